@@ -58,7 +58,7 @@ def test_what_moved_little_is_not_told() -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_a_position_before_the_last_move_comes_to_the_end_of_the_game(seed: int) -> None:
+def test_a_position_before_the_last_move_leads_to_the_end_of_the_game(seed: int) -> None:
     game = backburn.load("volcano")
     match, bot, last = game.match(seed), Bot(game, "greedy", seed), None
     while match.state.to_act != OVER:

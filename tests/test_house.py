@@ -9,6 +9,7 @@ import pytest
 
 import backburn
 import house
+import voice
 from backburn.play import clauses as thread
 
 every_game = pytest.mark.parametrize("game_id", backburn.names())
@@ -108,3 +109,20 @@ def test_every_folder_of_tests_is_a_package() -> None:
     """Or else two files of tests that share a name could not be collected together."""
     folders = {path.parent for path in (house.ROOT / "tests").rglob("test_*.py")} - {house.ROOT / "tests"}
     assert len(folders) > 10 and [folder for folder in folders if not (folder / "__init__.py").exists()] == []
+
+
+def test_no_text_uses_a_worn_phrase() -> None:
+    """The list of them, and what to write instead, is in `tests/voice.py`."""
+    found = [
+        f"{path.relative_to(voice.ROOT)}:{number}: {phrase!r}; better: {instead}"
+        for path in voice.texts()
+        for number, phrase, instead in voice.worn(path.read_text(encoding="utf-8"))
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "phrase", ["Nobody moves.", "def test_it_is_told():", "for\never, for ever", "Tiles are laid out", "it comes to a fire"]
+)
+def test_a_worn_phrase_is_found(phrase: str) -> None:
+    assert len(list(voice.worn(phrase))) == 1 and list(voice.worn("hit by nobody, told and laid, a number of pawns")) == []

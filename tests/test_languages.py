@@ -21,7 +21,9 @@ def test_what_is_there_is_not_asked_for() -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"), [(["france"], "'france' is not a language"), (["fr", "volcan"], "there is no part 'volcan'")]
 )
-def test_a_wrong_word_is_reported(arguments: list[str], told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_wrong_word_is_reported(
+    arguments: list[str], told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr("sys.argv", ["languages.py", *arguments])
     with pytest.raises(SystemExit):
         languages.main()

@@ -26,7 +26,7 @@ def verdict(chance: Estimate, lost: Estimate, other: JudgedMove | None = NEXT) -
 @pytest.mark.parametrize(
     ("gap", "word"), [(0.3, CLEARLY), (0.26, CLEARLY), (0.25, PROBABLY), (0.11, PROBABLY), (0.1, TOSS_UP), (-0.2, TOSS_UP)]
 )
-def test_a_difference_is_told_in_a_word(gap: float, word: str) -> None:
+def test_a_difference_is_put_in_a_word(gap: float, word: str) -> None:
     assert sureness(gap, 0.1) == word
     assert advice_of(PATH, PATH.start, verdict(mean(np.ones(20)), Estimate(gap, 0.1, 20, -1.0))).sure == word
 

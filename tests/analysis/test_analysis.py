@@ -222,7 +222,7 @@ def futures(burning: int, tokens: int, share: float) -> Futures:
     return Futures(np.array([state] * 24), np.full(24, share))
 
 
-def test_the_reason_is_told_by_the_bar_that_differs_for_sure() -> None:
+def test_the_reason_names_the_bar_that_differs_for_sure() -> None:
     good, bad = futures(0, 3, 1.0), futures(2, 3, 0.0)
     found = reasons(path(), (good, good), (good, bad))
     assert [(each.when, each.label, each.better, each.other) for each in found] == [(END, "The fire", "0 points", "2 points")]

@@ -74,7 +74,7 @@ def test_stopped_it_shows_what_is_there(capsys: pytest.CaptureFixture[str], monk
 
 
 @pytest.mark.parametrize(("what", "message"), [("nothing.txt", "nothing.txt"), ("round 99: nonsense / x", "no game has such a position")])
-def test_mistakes_are_told_on_one_line(capsys: pytest.CaptureFixture[str], what: str, message: str) -> None:
+def test_mistakes_are_reported_on_one_line(capsys: pytest.CaptureFixture[str], what: str, message: str) -> None:
     code, out, err = run(capsys, what)
     assert code == 2 and not out and message in err and len(err.splitlines()) == 1
 

@@ -94,7 +94,7 @@ def test_who_is_to_act_is_what_the_state_says() -> None:
     assert match.state.to_act == backburn.OVER
 
 
-def test_a_state_can_be_laid_on_the_table() -> None:
+def test_a_state_can_be_put_on_the_table() -> None:
     match, other = GAME.match(seed=1), GAME.match(seed=1)
     match.push("gust")
     before = match.legal()

@@ -14,7 +14,7 @@ import pytest
 import backburn
 from backburn.cli import main
 from backburn.core.chance import generator
-from backburn.core.simulate import NOBODY
+from backburn.core.simulate import NO_ONE
 from backburn.external import mind as mind_module
 from backburn.external.process import LineProcess
 from backburn.lab.arena import Arena, Plan, run, standings
@@ -268,7 +268,7 @@ def test_a_program_that_fails_loses_the_game_and_the_rest_goes_on(name: str) -> 
     game = backburn.load(name, seats=2)
     results = game.simulate(4, [shell(FAILS, "on_crash=lose "), "random"], seed=3)
     lost = results.forfeits
-    assert len(results) == 4 and (lost != NOBODY).all()
+    assert len(results) == 4 and (lost != NO_ONE).all()
     assert [int(results.seating[number, seat]) for number, seat in enumerate(lost)] == [0] * 4
     together = len(set(game.card.teams(game.start))) == 1
     assert [results.returns[number, 1 - seat] for number, seat in enumerate(lost)] == [-1.0 if together else 1.0] * 4
@@ -277,7 +277,7 @@ def test_a_program_that_fails_loses_the_game_and_the_rest_goes_on(name: str) -> 
 
 def test_games_without_a_failure_are_the_same_however_failures_are_handled() -> None:
     one, two = (GAME.simulate(4, [LAST.replace("exec:", f"exec:{options}"), "random"], seed=3) for options in ("", "on_crash=lose "))
-    assert one.returns.tolist() == two.returns.tolist() and one.states.tobytes() == two.states.tobytes() and (two.forfeits == NOBODY).all()
+    assert one.returns.tolist() == two.returns.tolist() and one.states.tobytes() == two.states.tobytes() and (two.forfeits == NO_ONE).all()
 
 
 def test_the_others_share_the_victory_over_a_program_that_failed() -> None:

@@ -10,7 +10,7 @@ import polars
 import pytest
 
 import backburn
-from backburn.core.simulate import NOBODY, Results
+from backburn.core.simulate import NO_ONE, Results
 from backburn.lab import printed, tables
 from backburn.lab.statistics.intervals import clustered_mean, wilson
 from backburn.lab.summary import summarize
@@ -22,7 +22,7 @@ def results(returns: list[list[float]], seating: list[list[int]], agents: tuple[
     games = len(returns)
     states = GAME.card.State.blanks(games)
     scores, plies = np.arange(2 * games, dtype=np.int32).reshape(games, 2), np.arange(1, games + 1, dtype=np.int32)
-    return Results(GAME, agents, 5, np.array(seating, np.int8), np.array(returns), scores, plies, states, np.full(games, NOBODY, np.int8))
+    return Results(GAME, agents, 5, np.array(seating, np.int8), np.array(returns), scores, plies, states, np.full(games, NO_ONE, np.int8))
 
 
 def test_wilson_against_known_values() -> None:

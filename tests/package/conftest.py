@@ -38,7 +38,7 @@ class Installed:
 
     @property
     def environment(self) -> dict[str, str]:
-        """Nothing of the tests' own environment: no packages, no coverage, no cache, no games of somebody."""
+        """Nothing of the tests' own environment: no packages, no coverage, no cache, no games of the developer's."""
         ours = ("PYTHON", "VIRTUAL_ENV", "COV", "NUMBA", "BACKBURN", "XDG", "PYTEST")
         others = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
         return {**others, "HOME": str(self.home), "XDG_DATA_HOME": str(self.home / "data"), "BACKBURN_CACHE": str(self.home / "cache")}

@@ -74,7 +74,7 @@ def test_it_plays_as_the_pure_wheel_does(ready: Installed, installed: Installed)
 
 @pytest.mark.timeout(600)
 def test_a_processor_that_lacks_something_never_loads_it(ready: Installed, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Numba is asked to do without AVX, and says then that the processor has none."""
+    """Numba has to do without AVX, and says then that the processor has none."""
     poorer = Installed(ready.command, ready.home / "poorer")
     poorer.home.mkdir()
     command = [*poorer.command, "simulate", GAME, "--games", "2", "--json"]

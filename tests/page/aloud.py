@@ -50,7 +50,7 @@ class Line:
 
 
 class Listener:
-    """Somebody who plays by keys and ears."""
+    """A player who uses only keyboard and screen reader."""
 
     def __init__(self, page: Page) -> None:
         self.page = page

@@ -112,7 +112,7 @@ REST = """async () => {
   const { to_act: toAct, mine } = await (await fetch(`/api/tables/${location.pathname.split("/").at(-1)}`)).json();
   return mine.includes(toAct) || toAct === -2;
 }"""
-"""Is it the turn of somebody at this screen, or is the game over?"""
+"""Is it the turn of a player at this screen, or is the game over?"""
 
 
 @dataclass(frozen=True)
@@ -159,7 +159,7 @@ class Camera:
 
 
 def begin(page: Page, url: str, game: str) -> None:
-    """Open a table at the moment, where whoever acts is a person and all others are bots."""
+    """Open a table at the moment, where the seat to act is a person and all others are bots."""
     film, card = FILMS[game], games.card(game)
     position = film.position or moment(game)
     seats = film.seats or card.seats[-1]

@@ -110,7 +110,7 @@ class Host:
 
 @contextmanager
 def visitor(browser: Browser, **how: Any) -> Iterator[BrowserContext]:
-    """A browser of one person, who is told of moves at once and spared of motion; anything the browser complains of fails the test."""
+    """A browser of one person, who sees moves at once and without motion; anything the browser complains of fails the test."""
     how = {"reduced_motion": "reduce"} | how
     context = browser.new_context(**how)
     pace = "none" if how["reduced_motion"] == "reduce" else "calm"
@@ -129,7 +129,7 @@ def visitor(browser: Browser, **how: Any) -> Iterator[BrowserContext]:
 
 
 def _expected(text: str) -> bool:
-    """Refusals and a server that is down are told by the browser as well; they are meant to happen."""
+    """Refusals and a server that is down are reported by the browser as well; they are meant to happen."""
     return "Failed to load resource" in text or "WebSocket connection" in text
 
 
@@ -233,7 +233,7 @@ def click_something(page: Page, rng: random.Random) -> None:
 
 
 def take_turns(pages: list[Page], choices: int, until: Callable[[], bool] = lambda: False) -> None:
-    """Let whoever may choose click something, again and again, or until something is so."""
+    """Let the player to act click something, again and again, or until something is so."""
     luck = random.Random(3)
     for done in range(choices):
         for _ in range(WAIT // 25):

@@ -1,4 +1,4 @@
-"""Takes the pictures of docs/pictures anew: python tests/page/pictures.py [NAME ...]."""
+"""Retakes the pictures of docs/pictures: python tests/page/pictures.py [NAME ...]."""
 
 from __future__ import annotations
 

@@ -18,9 +18,9 @@ from backburn.play.telling import Telling
 
 MOST_PLIES = 250
 MOST_MOVES = 25
-"""So many moves of a position are asked about, legal ones and others."""
+"""How many moves of a position are tried, legal ones and others."""
 MOST_POSITIONS = 40
-"""So many positions of a game are asked about, evenly over its course."""
+"""How many positions of a game are tried, evenly over its course."""
 
 
 def of_card(card: Card) -> Iterator[str]:

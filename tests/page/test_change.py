@@ -16,10 +16,10 @@ from page.endgames import TWO
 from page.kit import against_bot, click_something, is_over, ready, sit_down_as_guest, table, visitor
 
 STARTS = {"en-GB": (60,), "de-DE": (0, 90)}
-"""After so many plies of luck games are begun; the first of a game are different from the rest."""
+"""After how many random plies games are begun; the first of a game are different from the rest."""
 FIRST = "round 1: fire to act / fire . . . . . . . . . . 1 / engine 1 2 . . . . . . . . . . / engine 2 2 . . . . . . . . . ."
 CHOICES = 4
-"""So many are made from each beginning."""
+"""How many are made from each beginning."""
 SHOWN = """() => {
   const passing = "#announcements, .toast, .dice-tray, .menu, .course";
   const kinds = (value) => value.split(" ").filter((kind) => kind && kind !== "changed").join(" ");
@@ -33,12 +33,12 @@ SHOWN = """() => {
 }"""
 """All that is on a page, line by line, but for what soon goes by itself, and the course of a game that is over, which grows by itself."""
 ASKED = "() => !document.querySelector('.move-list button') || document.querySelector('.board-frame[data-ahead]')"
-"""Whoever may move has been told how far pieces can come, which a page asks for after it has drawn the table."""
+"""The player to act knows how far pieces can get, which a page asks for after it has drawn the table."""
 
 
 @cache
 def begun(game: str, plies: int) -> str:
-    """A position after so many plies of luck, or shortly before the game ended."""
+    """A position after this many random plies, or shortly before the game ended."""
     luck = random.Random(plies)
     match = backburn.load(game, seats=2).match(seed=plies)
     found = match.position()
@@ -56,7 +56,7 @@ def differences(page: Page, fresh: Page) -> str:
 
 
 def look(fresh: Page, address: str) -> None:
-    """Load a table anew, and wait until all is there."""
+    """Reload a table, and wait until all is there."""
     if fresh.url == address:
         fresh.reload()
     else:
@@ -154,7 +154,7 @@ def test_the_list_says_what_a_move_does_now(page: Page, url: str) -> None:
 
 
 def test_a_picture_in_which_one_can_choose_is_no_mere_image(browser: Browser, url: str) -> None:
-    """Whoever listens hears of nothing inside an image."""
+    """A screen reader announces nothing inside an image."""
     with visitor(browser) as here, visitor(browser) as there:
         ann, bob = here.new_page(), there.new_page()
         request = {"game": "forest-fire-path", "seed": 7, "seats": [{"who": "person", "name": "Ann"}, {"who": "open"}]}

@@ -1,4 +1,4 @@
-"""What has happened is told in a line, shown at a pace that does not depend on how much it is, and shown again when asked."""
+"""Events are summed up in a line, shown at a pace that does not depend on how much it is, and shown again when asked."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ DRAWN = """async (seats) => {
 """How long plies of these seats are shown to seat 0; -1 stands for chance."""
 
 
-def test_the_last_turn_is_told_in_a_line_and_in_the_log(page: Page, url: str) -> None:
+def test_the_last_turn_stands_in_a_line_and_in_the_log(page: Page, url: str) -> None:
     table(page, url, against_bot("fire-tower", seat=1, position=EXPLOSION))
     ready(page)
     expect(page.locator(".told p")).to_be_empty()
@@ -103,7 +103,7 @@ ROLLS = """async (count) => {
   await drama.roll(Array.from({ length: count }, () => ({ seat: -1, dice: [3], words: "" })), 700);
   return Math.round(lasts);
 }"""
-"""Milliseconds that so many rolls in one message take."""
+"""Milliseconds that this many rolls in one message take."""
 
 
 @pytest.mark.parametrize("count", [1, 2, 15])
@@ -252,7 +252,7 @@ def test_a_long_set_up_is_one_line_that_can_be_opened(page: Page, url: str) -> N
     expect(summary).to_have_text(re.compile(r"Set-up: 3\d steps"))
     expect(page.locator(".log li li").first).to_be_hidden()
     summary.click()
-    expect(page.locator(".log li li").first).to_contain_text("was laid on")
+    expect(page.locator(".log li li").first).to_contain_text("was dealt to")
     click_something(page, random.Random(1))
     expect(page.locator(".log .turn")).not_to_have_count(1)
     expect(page.locator(".log li li").first).to_be_visible()

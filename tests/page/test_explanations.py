@@ -21,12 +21,12 @@ from page.test_change import begun
 
 GAMES = 2
 EVERY = 20
-"""Every so many plies the picture is looked at."""
+"""The picture is examined once in this many plies."""
 SPEAKS_FOR_ITSELF = re.compile(r"\. \S")
 """What offers moves says what choosing it does."""
 SPRAYS = "round 7: engine 2 to spray, done 1 / fire . . 1 # 4 5 1 # . 3 # / engine 1 . . . 4 . . . . . . . / engine 2 . . . 3 . . . . . . ."
 STATUS = {"status", "aim", "fans", "breeze", "reach", "ground", "path", "plane"}
-"""What a picture says or shows of what is told elsewhere: a headline, marks of a card's aim, the land under everything."""
+"""What a picture repeats from elsewhere: a headline, marks of a card's aim, the land under everything."""
 UNEXPLAINED = """async ([game, svgs]) => {
   const { topicsOf, topicsFor } = await pageModule("board/topics");
   const { parsedSvg } = await pageModule("kit/dom");
@@ -43,7 +43,7 @@ def topics(game: str) -> list[dict[str, Any]]:
 
 
 def scenes(game: str) -> Iterator[Scene]:
-    """Pictures out of random games by the rules of each ruleset, as the first seat and as whoever acts sees them."""
+    """Pictures out of random games by the rules of each ruleset, as the first seat and the seat to act see them."""
     rulesets = list(games.card(game).rulesets)
     for seed, ruleset in enumerate([rulesets[0]] * GAMES + rulesets[1:]):
         loaded = backburn.load(game, ruleset=ruleset)

@@ -196,7 +196,7 @@ def switch_notices_on(page: Page) -> Locator:
     return box
 
 
-def test_who_looks_elsewhere_is_told_that_it_is_their_turn(browser: Browser, url: str) -> None:
+def test_a_player_in_another_tab_is_notified_of_their_turn(browser: Browser, url: str) -> None:
     with visitor(browser) as here, visitor(browser) as there:
         asked_for_notices(here)
         ann, bob = here.new_page(), there.new_page()
@@ -299,7 +299,7 @@ def test_a_game_by_correspondence_goes_on_after_a_restart(browser: Browser, tmp_
         expect(ann.locator(".seat-0 .clock.running")).to_have_text("3d")
 
 
-def test_much_time_is_told_in_days_and_in_hours(page: Page, url: str) -> None:
+def test_much_time_is_shown_in_days_and_in_hours(page: Page, url: str) -> None:
     page.goto(url)
     tell = (
         "async ([times, units]) => { const { clock } = await pageModule('kit/strings'); return times.map((time) => clock(time, units)); }"

@@ -89,7 +89,7 @@ def test_an_acre_with_two_choices_asks_which(page: Page, url: str) -> None:
     expect(page.get_by_role("menuitem")).to_have_text(["barrel a9A barrel is put on a9.", "ball a9A ball is put on a9."])
 
 
-def test_what_is_not_allowed_is_told_with_its_clause(page: Page, url: str) -> None:
+def test_what_is_not_allowed_is_refused_with_its_clause(page: Page, url: str) -> None:
     two(page, url, NEW_FIRE)
     click(page, "acre-r6")
     page.locator('[id="acre-s18"]').click(force=True)

@@ -23,7 +23,7 @@ from page.kit import against_bot, becomes, drawn, in_lobby, play_to_the_end, rea
 GAMES = 2
 """Random games of each variant."""
 MANY = 20
-"""Of so many variants, one game each is enough."""
+"""From this many variants on, one game each is enough."""
 UNTRANSLATED = """async ([game, texts]) => {
   const { phrases } = await pageModule("kit/phrases");
   const list = await phrases(game);
@@ -155,7 +155,7 @@ def test_the_most_exact_translation_is_taken_and_gaps_are_translated_too(german:
         ("Blue: 3 squares from the fire, ahead", "Blau: 3 Felder vom Feuer, vorn"),
     ],
 )  # fmt: skip
-def test_the_end_of_fire_tower_is_told_in_german(german: Page, english: str, expected: str) -> None:
+def test_the_end_of_fire_tower_is_described_in_german(german: Page, english: str, expected: str) -> None:
     assert german.evaluate(SAY, ["fire-tower", english]) == expected
 
 
@@ -169,7 +169,7 @@ def test_the_end_of_fire_tower_is_told_in_german(german: Page, english: str, exp
         ("wildfire-rescue", "2 of 5 campers saved; 2 points, a sad day; round 4 was the last", "2 von 5 Campern gerettet; 2 Punkte, ein trauriger Tag; Runde 4 war die letzte"),
         ("", "Score {n} points", "Score {n} points"),
         ("wildfire-rescue", "blue got a bow (2×), an axe and an extinguisher", "Blau bekam einen Bogen (2×), eine Axt und einen Feuerlöscher"),
-        ("wild-fire", "laid it beside 7, 5 and a firebreak", "legte sie neben 7, 5 und eine Schneise"),
+        ("wild-fire", "placed it beside 7, 5 and a firebreak", "legte sie neben 7, 5 und eine Schneise"),
         ("wild-fire", "put a blue pawn on the 1 beside 7, 5 and a firebreak", "setzte eine blaue Figur auf die 1 neben 7, 5 und einer Schneise"),
         ("forest-fire-path", "drove engine 1 to the town", "fuhr mit Wagen 1 in die Stadt"),
         ("forest-fire-acres", "get 1 ball, which is put on the edge and moved up to 2 acres", "1 Kugel holen, die an den Rand kommt und bis zu 2 Waldstücke weit darf"),

@@ -27,7 +27,7 @@ def plies(page: Page) -> int:
 
 
 def ahead(page: Page) -> None:
-    """Wait until it is known what can be come to."""
+    """Wait until it is known what is in reach."""
     ready(page)
     page.locator(".board-frame[data-ahead]").wait_for()
 
@@ -241,11 +241,11 @@ def test_tokens_fall_on_one_square_by_one_click_more(page: Page, url: str) -> No
 
 
 def _with(tokens: int) -> re.Pattern[str]:
-    """What a square with so many tokens is called."""
+    """The name of a square with this many tokens."""
     return re.compile(rf"\b{tokens} (fire )?token")
 
 
-# ---- what is dropped is told
+# ---- dropped moves are reported
 
 
 def test_what_could_not_be_made_is_reported(page: Page, url: str) -> None:

@@ -17,7 +17,7 @@ NAMES = ("Ann", "Bob", "Cid", "Dan")
 
 @contextmanager
 def party(browser: Browser, url: str, count: int = 2, game: str = TOWER, **more: Any) -> Iterator[tuple[list[Page], str]]:
-    """So many people, each in a browser of their own, at a table whose host is the first; and its address."""
+    """This many people, each in a browser of their own, at a table whose host is the first; and its address."""
     with ExitStack() as stack:
         pages = [stack.enter_context(visitor(browser, viewport={"width": 1280, "height": 900})).new_page() for _ in range(count)]
         seats = [{"who": "person", "name": NAMES[0]}, *[{"who": "open"}] * (count - 1)]
@@ -103,7 +103,7 @@ def test_a_draw_is_offered_declined_and_agreed(browser: Browser, url: str) -> No
     with party(browser, url) as ((ann, bob), _):
         wish(ann, "Offer a draw")
         expect(bob.locator(".asked")).to_contain_text("Ann (Red) offers a draw.")
-        assert (tabs := bob.locator(".tabs").bounding_box()) and tabs["height"] > 200, "what is asked leaves room for the log"
+        assert (tabs := bob.locator(".tabs").bounding_box()) and tabs["height"] > 200, "the request leaves room for the log"
         bob.set_viewport_size({"width": 390, "height": 844})
         assert wide(bob) <= 0
         bob.get_by_role("button", name="Decline").click()
@@ -220,7 +220,7 @@ def next_game(pages: list[Page], loser: Page) -> None:
         expect(page.locator("main")).to_have_attribute("data-connection", "open")
 
 
-def test_in_a_series_the_score_is_told_and_the_champion_of_the_wood_travels(browser: Browser, url: str) -> None:
+def test_in_a_series_the_score_is_shown_and_the_champion_of_the_wood_travels(browser: Browser, url: str) -> None:
     with party(browser, url) as ((ann, bob), _):
         next_game([ann, bob], ann)
         for page in (ann, bob):
@@ -235,7 +235,7 @@ def test_in_a_series_the_score_is_told_and_the_champion_of_the_wood_travels(brow
         expect(bob.locator(".result .standing")).to_have_text("Game 4 of the series: Ann (Red) 2 and Bob (Blue) 2")
 
 
-def test_taking_back_after_the_turn_is_told_on_the_others_screen(browser: Browser, url: str) -> None:
+def test_an_undo_after_the_turn_is_announced_on_the_others_screen(browser: Browser, url: str) -> None:
     with party(browser, url, game=PATH) as ((ann, bob), _):
         ready(ann)
         ann.locator('[id="gust"]').click()

@@ -107,7 +107,7 @@ def test_one_goes_on_where_one_was_and_sees_how_games_ended(page: Page, url: str
     page.wait_for_url(f"**/t/{going}")
 
 
-def test_a_result_is_told_in_the_readers_language(browser: Browser, url: str) -> None:
+def test_a_result_is_shown_in_the_readers_language(browser: Browser, url: str) -> None:
     with visitor(browser, locale="de-DE") as context:
         page = context.new_page()
         table(page, url, against_bot("forest-fire-path", position=PATH))

@@ -92,7 +92,7 @@ def test_six_sit_at_a_table_three_of_them_bots(page: Page, url: str) -> None:
     expect(page.locator(".seats")).not_to_contain_text("team")
 
 
-def test_the_end_is_told_with_winner_reason_and_points(page: Page, url: str) -> None:
+def test_the_end_is_reported_with_winner_reason_and_points(page: Page, url: str) -> None:
     table(page, url, against_bot("forest-fire-path", position=PATH))
     ready(page)
     play_to_the_end(page, random.Random(1))

@@ -139,7 +139,7 @@ RUNNING = "document.getAnimations().filter((each) => each.playState === 'running
 
 @pytest.mark.parametrize("game", backburn.names())
 def test_nothing_moves_while_no_one_does_anything(browser: Browser, url: str, game: str) -> None:
-    """A page on which it is somebody's turn leaves the processor alone: what can be chosen has rings that stand still."""
+    """A page on which a player has the turn leaves the processor alone: what can be chosen has rings that stand still."""
     with visitor(browser, reduced_motion="no-preference") as context:
         page = context.new_page()
         table(page, url, against_bot(game))

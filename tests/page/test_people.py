@@ -113,7 +113,7 @@ def test_two_people_who_type_no_name_can_sit_at_a_table(browser: Browser, url: s
         expect(host.locator(".seat-1")).to_contain_text("Guest 2")
 
 
-def test_at_one_screen_no_one_is_asked_before_dice_are_taken_back(page: Page, url: str) -> None:
+def test_at_one_screen_dice_are_undone_without_consent(page: Page, url: str) -> None:
     position = (
         "round 5: engine 1 to spray, done 2 / fire . . . . . 1 2 1 . . # / engine 1 . . . . 3 . . . . . . / engine 2 . . . 2 . . . . . . ."
     )
@@ -202,7 +202,9 @@ BOT = {"who": "bot", "agent": "random"}
     ("other", "left", "told"),
     [({"who": "open"}, "forest-fire-path", False), (BOT, "fire-tower", False), (BOT, "forest-fire-path", True)],
 )
-def test_that_bots_get_ready_is_told_where_they_are_waited_for(page: Page, url: str, other: dict[str, str], left: str, told: bool) -> None:
+def test_the_bots_getting_ready_are_shown_where_they_are_waited_for(
+    page: Page, url: str, other: dict[str, str], left: str, told: bool
+) -> None:
     sockets: list[WebSocketRoute] = []
 
     def through(socket: WebSocketRoute) -> None:
@@ -252,7 +254,7 @@ def lesson(page: Page, url: str, game: str) -> list[dict[str, Any]]:
 
 
 def test_a_late_answer_of_an_earlier_step_of_a_lesson_is_not_shown(page: Page, url: str) -> None:
-    """Who goes on at once, with a slow connection, sees the step that he has come to."""
+    """Who goes on at once, with a slow connection, sees the step that is current."""
     held: list[Route] = []
     step = lesson(page, url, "forest-fire-path")[1]
     page.route("**/api/positions?*", lambda route: route.continue_() if held else held.append(route))

@@ -30,7 +30,7 @@ def opened(page: Page, url: str, puzzle: Puzzle = FIRST) -> None:
 
 
 def solved(page: Page, puzzle: Puzzle = FIRST) -> None:
-    """Make the right moves, each when it is asked for."""
+    """Make the right moves, each when it is due."""
     attempt = Attempt(games.card(GAME), puzzle)
     while attempt.stage is not Stage.SOLVED:
         if attempt.stage is Stage.FOLLOWS:
@@ -66,7 +66,7 @@ def test_a_puzzle_is_solved_explained_and_remembered(page: Page, url: str) -> No
     expect(page.locator(".say")).to_contain_text("You know this one.")
 
 
-def test_wrong_moves_are_told_and_the_position_stays(page: Page, url: str) -> None:
+def test_wrong_moves_are_reported_and_the_position_stays(page: Page, url: str) -> None:
     opened(page, url)
     before = page.locator(".board").get_attribute("aria-label")
     typed(page, FIRST.trap.move)

@@ -116,7 +116,7 @@ def test_what_is_neither_is_reported(page: Page, url: str, text: str, said: str)
     expect(page.get_by_role("dialog").get_by_role("alert")).to_contain_text(said)
 
 
-def test_what_is_wrong_is_told_in_german_too(browser: Browser, url: str) -> None:
+def test_what_is_wrong_is_reported_in_german_too(browser: Browser, url: str) -> None:
     with visitor(browser, locale="de-DE") as context:
         page = context.new_page()
         page.goto(url)

@@ -1,4 +1,4 @@
-"""Sounds: none before somebody asks for them, few and soft after that, and none on a page that no one looks at."""
+"""Sounds: none before they are switched on, few and soft after that, and none on a hidden page."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def ask_for_sounds(page: Page) -> None:
     page.keyboard.press("Escape")
 
 
-def test_there_is_no_sound_before_a_player_asks(browser: Browser, url: str) -> None:
+def test_there_is_no_sound_before_they_are_switched_on(browser: Browser, url: str) -> None:
     with listener(browser) as (page, fetched):
         table(page, url, against_bot("forest-fire-path", seat=1))
         for _ in range(3):
@@ -51,7 +51,7 @@ def test_there_is_no_sound_before_a_player_asks(browser: Browser, url: str) -> N
         assert fetched == [] and page.evaluate("window.contexts") is None
 
 
-def test_sounds_are_asked_for_once_and_remembered(browser: Browser, url: str) -> None:
+def test_sounds_are_switched_on_once_and_remembered(browser: Browser, url: str) -> None:
     with listener(browser, reduced_motion="no-preference") as (page, fetched):
         page.goto(url)
         ask_for_sounds(page)

@@ -26,7 +26,7 @@ def plies(page: Page, url: str, name: str) -> int:
 
 
 def at(page: Page, url: str, game: str, position: str) -> None:
-    """A table at a moment, with a person for whoever acts and bots on all other seats."""
+    """A table at a moment, with a person on the seat to act and bots on all others."""
     loaded = backburn.load(game)
     seats = loaded.seats if game != "fire-tower" else 2
     to_act = backburn.load(game, seats=seats).match(position=position).to_act

@@ -1,4 +1,4 @@
-"""What is told to somebody who chooses a thing that cannot be chosen: why not, or what it is and what is being decided."""
+"""The answer to choosing a thing that cannot be chosen: why not, or what it is and what is being decided."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_only_moves_of_the_kinds_that_are_being_decided_are_spoken_of(page: Page
         click_something(page, luck)
 
 
-def test_what_is_far_from_a_machine_on_the_move_is_told_as_what_it_is(page: Page, url: str) -> None:
+def test_what_is_far_from_a_machine_on_the_move_is_described_as_what_it_is(page: Page, url: str) -> None:
     two(page, url, DRIVE)
     click(page, "bulldozer-k8")
     far = next(thing for thing in page.evaluate(IDLE) if re.fullmatch("acre-[ab].*", thing))

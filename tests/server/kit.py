@@ -106,7 +106,7 @@ class Party:
         return await caller.delete(f"/api/tables/{self.id}/seats/{seat}")
 
     async def play(self, plies: int = 10_000, luck: int = 1) -> JSON:
-        """Random moves by whoever is to act; the view of seat 0 at the end."""
+        """Random moves of the seats in turn; the view of seat 0 at the end."""
         rng, view = random.Random(luck), await self.view()
         for _ in range(plies):
             if view["over"]:

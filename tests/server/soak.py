@@ -140,7 +140,7 @@ class Soak:
                 await asyncio.sleep(0.02)
 
     def note(self, message: JSON, acknowledged: dict[int, str]) -> None:
-        """Remember what was acknowledged; a refusal of anything but a move too late is a mistake of somebody."""
+        """Remember what was acknowledged; a refusal of anything but a move too late is a bug."""
         if message["type"] == "refused" and message["code"] not in ("move/stale", *WISHES):
             self.report.unexplained.append(message["code"])
         for line in message.get("log", []):
@@ -177,7 +177,7 @@ async def unless_stuck(playing: Coroutine[Any, Any, None], acknowledged: dict[in
 
 
 async def soak(database: str, games: int, seed: int = 1) -> Report:
-    """Play so many games on a server that is killed at random moments."""
+    """Play this many games on a server that is killed at random moments."""
     run = Soak(database, seed)
     await run.start()
     killer = asyncio.create_task(run.killer())

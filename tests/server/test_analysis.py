@@ -33,7 +33,7 @@ def little(database: Path, catalogue: Any = None, analysis: Effort = LITTLE, **h
 
 
 async def begun(events: Any) -> None:
-    """An analysis has begun; on a busy machine it is told before that how long it may take."""
+    """An analysis has begun; on a busy machine an estimate of how long it may take comes before that."""
     while (event := await anext(events))["type"] == "waiting":
         assert event["seconds"] >= 0 and not event["preparing"]
     assert event["type"] == "analysis"
@@ -62,7 +62,7 @@ async def finished(home: House, **more: Any) -> Party:
 
 
 async def events_of(home: House, party: Party) -> list[JSON]:
-    """Everything that is told of an analysis."""
+    """All messages about an analysis."""
     answer = await home.client.get(f"/api/tables/{party.id}/analysis")
     assert answer.status_code == 200 and answer.headers["content-type"].startswith("text/event-stream"), answer.text
     return [json.loads(line.removeprefix("data: ")) for line in answer.text.split("\n\n") if line]
@@ -161,7 +161,7 @@ async def test_a_hint_does_not_depend_on_a_foreign_hand(tmp_path: Path) -> None:
 
 
 async def test_the_same_question_is_thought_about_once(tmp_path: Path) -> None:
-    """And the hint is told and counted once, however often it is asked for in one position."""
+    """And the hint is logged and counted once, however often it is requested in one position."""
     async with little(tmp_path) as home:
         party = await home.table(seats=ALONE, options=SHORT)
         answers = await asyncio.gather(hint(party, 0), hint(party, 0))
@@ -234,7 +234,7 @@ async def test_when_no_one_waits_any_more_it_is_stopped(tmp_path: Path) -> None:
         await events.aclose()
 
 
-async def test_two_games_are_analysed_by_turns_and_no_one_is_told_that_others_are_busy(tmp_path: Path) -> None:
+async def test_two_games_are_analysed_by_turns_and_no_one_hears_that_others_are_busy(tmp_path: Path) -> None:
     """The time in which one is put aside does not count, so both say as much in the end."""
     async with little(tmp_path, analysis=Effort(seconds=1.0)) as home:
         parties = [await finished(home), await finished(home)]

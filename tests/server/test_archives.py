@@ -287,14 +287,14 @@ OLD_EVENTS: dict[str, tuple[str, Callable[[JSON], None]]] = {
     "a second beginning": ("ply", lambda row: row.update(kind="created")),
     "a seat that is none": ("ply", lambda row: row["data"].update(seat=2)),
     "a move of two lines": ("ply", lambda row: row["data"].update(move="a\nb")),
-    "somebody of no kind": ("sat", lambda row: row["data"].update(who="ghost")),
+    "a player of no kind": ("sat", lambda row: row["data"].update(who="ghost")),
     "a name that is none": ("sat", lambda row: row["data"].update(name="a\u200b")),
     "a token that is none": ("sat", lambda row: row["data"].update(token="x")),
     "a result too short": ("ended", lambda row: row["data"].update(returns=[1.0])),
     "a result that is no number": ("ended", lambda row: row["data"].update(returns=[1.0, None])),
     "an end before the end": ("ply", lambda row: row.update(kind="ended", data={"why": "over", "returns": [1.0, -1.0]})),
     "a rematch outside": ("ended", lambda row: row.update(kind="rematch", data={"table": "javascript:alert(1)"})),
-    "somebody leaves a seat that is none": ("sat", lambda row: row.update(kind="left", data={"seat": 9, "by": "person"})),
+    "a player leaves a seat that is none": ("sat", lambda row: row.update(kind="left", data={"seat": 9, "by": "person"})),
 }
 
 
@@ -336,7 +336,7 @@ async def test_a_result_of_an_earlier_version_is_one_of_its_people(tmp_path: Pat
 
 
 async def test_tables_of_an_earlier_version_come_in_without_archives(honest: list[str], tmp_path: Path) -> None:
-    """As from a server that kept none yet; whoever has their rules can show them."""
+    """As from a server that kept none yet; a server with their rules can show them."""
     lines = [line for line in honest if '"archive"' not in line]
     ids = {row["table"] for line in lines if "table" in (row := json.loads(line))}
     database = str(tmp_path / "b.sqlite")

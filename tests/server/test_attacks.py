@@ -220,7 +220,7 @@ async def test_who_shares_a_network_shares_a_rate(tmp_path: Path) -> None:
             assert [answer.status_code for answer in answers] == [200, 200, 429]
 
 
-async def test_there_is_room_for_so_many_tables(tmp_path: Path) -> None:
+async def test_the_number_of_tables_is_limited(tmp_path: Path) -> None:
     async with house(str(tmp_path / "a.sqlite"), limits=Limits(tables=1)) as home:
         await home.table()
         assert code(await home.client.post("/api/tables", json={"game": FIRE, "seats": PEOPLE})) == "server/busy"
@@ -265,7 +265,7 @@ async def test_there_is_one_host_header(tmp_path: Path) -> None:
 
 
 async def test_no_one_can_have_a_command_run(home: House, tmp_path: Path) -> None:
-    """`exec:COMMAND` is a bot where people start backburn by themselves, and none on a server, however it is asked for."""
+    """`exec:COMMAND` is a bot where people start backburn by themselves, and none on a server, however it is requested."""
     command = f"exec:touch {tmp_path}/run"
     wish = {"game": FIRE, "seats": [PEOPLE[0], {"who": "bot", "agent": command}]}
     assert code(await home.client.post("/api/tables", json=wish)) == "option/invalid"

@@ -62,7 +62,7 @@ async def test_the_log_says_once_that_the_clock_was_set(home: House, monkeypatch
 
 
 @pytest.mark.asyncio
-async def test_a_leap_is_told_once() -> None:
+async def test_a_leap_is_logged_once() -> None:
     wall, even = 1000.0, 5.0
     now = MonotonicClock(lambda: wall, lambda: even)
     wall, even = 1010.0, 15.0

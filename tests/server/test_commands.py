@@ -127,7 +127,7 @@ def test_winners(returns: list[float], expected: list[int]) -> None:
 
 
 def busy() -> Played:
-    """A game with a move, a hint, an undo, a bot that comes and goes, and somebody who leaves."""
+    """A game with a move, a hint, an undo, a bot that comes and goes, and a player who leaves."""
     party = Played(ANN, BOT)
     party.do(hints.note_hint(party.table, 0, party.table.at))
     party.move(0, "gust")
@@ -175,7 +175,7 @@ FORGED: dict[str, tuple[str, Callable[[list[Event]], None]]] = {
     "a gap": ("does not follow", changed("ply", number=1)),
     "an undo of nothing": ("not possible here", changed("undone", count=0)),
     "an undo that says more": ("not possible here", changed("undone", more=1)),
-    "an undo with consent of nobody known": ("not possible here", changed("undone", agreed=[9])),
+    "an undo with consent of no known player": ("not possible here", changed("undone", agreed=[9])),
     "an undo with the consent of one twice": ("not possible here", changed("undone", agreed=[1, 1])),
     "a return to a seat that was free": ("no one could return to it", added(3, "sat", seat=1, who="person", name="Bob")),
     "a token that is none": ("has no token", changed("sat", -1, token="x")),
@@ -322,7 +322,7 @@ def test_a_clock_falls_when_it_has_run_out(out: str, kinds: list[str]) -> None:
 
 @pytest.mark.parametrize("occupants", [(ANN, BOB), (BOT, BOB)])
 def test_people_enter_their_own_dice(occupants: tuple[Occupant, ...]) -> None:
-    """Whoever of the people enters them, also where only one is there."""
+    """Any of the people may enter them, also where only one is there."""
     party = Played(*occupants, game="forest-fire-acres", dice="mine")
     while party.table.to_act != CHANCE or not any(event.kind == "ply" for event in party.events):
         legal, at = party.table.match.legal(), party.table.at

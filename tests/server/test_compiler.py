@@ -145,7 +145,7 @@ async def test_a_table_with_a_bot_asks_for_its_rules_before_the_bot_is_to_act(ho
     assert asked == {("wild-fire", "greedy")}
 
 
-async def test_what_is_told_while_rules_are_compiled(home: House) -> None:
+async def test_the_notice_while_rules_are_compiled(home: House) -> None:
     home.server.bots.compiler.left = ["forest-fire-path", "volcano"]
     home.server.driver._report_progress(["volcano"], 7)
     assert home.server.hub.progress == (await home.client.get("/api/compiling")).json()

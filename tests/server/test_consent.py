@@ -38,7 +38,7 @@ class Witness:
         return self.table.seats[seat].token
 
     def held(self, seat: int) -> list[int]:
-        """The seats of whoever has the token of this one."""
+        """The seats of the holder of this one's token."""
         return [seat]
 
     def go_on(self) -> None:
@@ -172,7 +172,7 @@ def test_no_one_gets_what_a_token_holder_has_not_agreed_to(game: str, seats: int
 
 @pytest.mark.parametrize("how", ["bot", "leave", "fall"])
 def test_who_has_refused_a_hint_has_refused_it_wherever_they_are(how: str) -> None:
-    """The owner puts a bot on the seat of somebody who has refused, takes the hint, and gives the seat back."""
+    """The owner puts a bot on the seat of a player who has refused, takes the hint, and gives the seat back."""
     luck = random.Random(1)
     evening = begun(luck, "secret", 3, ("",))
     while not all(seat.token and seat.who == "person" for seat in evening.table.seats) or evening.table.to_act < 0:

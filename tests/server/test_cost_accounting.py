@@ -258,7 +258,7 @@ async def test_a_long_game_is_read_in_small_pieces(home: House, monkeypatch: pyt
 
 @pytest.mark.parametrize("why", ["", "over"])
 @pytest.mark.parametrize("path", ["", "/plies/3"])
-async def test_what_was_taken_back_is_told_in_small_pieces(home: House, monkeypatch: pytest.MonkeyPatch, path: str, why: str) -> None:
+async def test_undone_plies_are_described_in_small_pieces(home: House, monkeypatch: pytest.MonkeyPatch, path: str, why: str) -> None:
     table = await taken_back(home, why)
     async with counting_pieces(monkeypatch) as (lines, _):
         answer = await home.client.get(f"/api/tables/{table}{path}")
@@ -270,7 +270,7 @@ async def test_what_was_taken_back_is_told_in_small_pieces(home: House, monkeypa
 
 
 async def test_taking_back_makes_no_line_again(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The lines of what is taken back are those that the log had; lines that are told no more are forgotten."""
+    """The lines of undone plies are those that the log had; lines no longer shown are forgotten."""
     answer = await home.client.post("/api/records", json={"record": open_record()})
     table = await home.server.live_tables.table(answer.json()["table"])
     listener, viewer = home.server.hub.subscribe(table, None, [], False), home.server.hub.view_builder(table)
@@ -334,8 +334,8 @@ async def test_events_are_read_whole_whatever_the_pieces(home: House, monkeypatc
 
 
 @pytest.mark.parametrize("path", ["", "/plies/1"])
-async def test_a_table_that_is_let_go_meanwhile_is_told_as_it_is(home: House, monkeypatch: pytest.MonkeyPatch, path: str) -> None:
-    """Whoever waits for the turn to be shown a table may wait until it has left the memory, and been played on."""
+async def test_a_table_that_is_let_go_meanwhile_is_shown_as_it_is(home: House, monkeypatch: pytest.MonkeyPatch, path: str) -> None:
+    """A request to show a table may wait in the queue until it has left the memory, and been played on."""
     party = await home.table()
     prepare = home.server.hub.prepare_log
 

@@ -1,4 +1,4 @@
-"""What the server does by itself: how many bots act at the same time, and that their thinking is told and ends when people say so."""
+"""What the server does by itself: how many bots act at the same time, and that their thinking is reported and ends when people say so."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ async def test_few_bots_act_at_the_same_time(home: House, monkeypatch: pytest.Mo
     assert len(acting) == len(parties)
 
 
-async def test_thinking_is_told_and_ends_when_a_player_at_the_table_says_so(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_thinking_is_reported_and_ends_when_a_player_says_so(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(driver, "THINKING_NOTICE_SECONDS", 0.01)
 
     async def ponders(table: Table, decision: Decision) -> int:
@@ -79,7 +79,7 @@ def pondering(slot: int | None = None, agent: str = "search:iterations=300") -> 
     return worker.BotTask(GameKey.of(Catalogue(), game, True), agent, match.hidden(match.to_act).tobytes(), 7, slot)
 
 
-async def test_a_process_tells_how_far_it_is_and_ends_when_it_is_told_to(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_process_tells_how_far_it_is_and_ends_on_request(monkeypatch: pytest.MonkeyPatch) -> None:
     """Told nothing, it finds what the bot finds by itself."""
     decisions = Decisions()
     monkeypatch.setattr(worker, "_progress", decisions.progress)

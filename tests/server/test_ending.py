@@ -1,4 +1,4 @@
-"""Tasks that run as long as the server does end when it does, at whatever moment they are told to."""
+"""Tasks that run as long as the server does end when it does, whenever it happens."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from backburn.server.live.presence import Presence
 from backburn.server.live.processes import ProcessPool
 from backburn.server.ops import ending
 from backburn.server.ops.ending import end
-from backburn.server.tables.attendance import NOBODY
+from backburn.server.tables.attendance import NO_ONE
 
 
 class Database:
@@ -35,7 +35,7 @@ class Database:
 @pytest.mark.asyncio
 @pytest.mark.parametrize("moment", range(8))
 async def test_presence_ends_while_it_has_something_to_send(moment: int) -> None:
-    presence = Presence(Database(), lambda table: NOBODY, list)  # type: ignore[arg-type]
+    presence = Presence(Database(), lambda table: NO_ONE, list)  # type: ignore[arg-type]
     presence.start()
     await asyncio.sleep(0.01)
     presence.hello()

@@ -1,4 +1,4 @@
-"""Databases that fail for a while and tables that cannot be played on: what callers and the host are told, and that it goes on afterwards."""
+"""Databases that fail for a while and tables that cannot be played on: what callers and the host see, and that it goes on afterwards."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ async def test_a_read_only_database_is_reported(database: str) -> None:
         assert (await home.client.get("/health")).json()["reason"] == "the database fails: it can only be read; please try again later"
 
 
-async def test_reasons_are_told_by_codes() -> None:
+async def test_reasons_have_codes() -> None:
     file = sqlite3.connect(":memory:")
     file.executescript("CREATE TABLE t(a); PRAGMA max_page_count = 1")
     with pytest.raises(sqlite3.OperationalError) as full:
@@ -175,7 +175,7 @@ async def due_and_idle(database: str) -> str:
         ("game/unknown", 0, {"game": "chess"}),
     ],
 )
-async def test_a_table_that_cannot_act_is_told_once_and_left_alone(tmp_path: Path, why: str, number: int, new: JSON | None) -> None:
+async def test_a_table_that_cannot_act_is_logged_once_and_left_alone(tmp_path: Path, why: str, number: int, new: JSON | None) -> None:
     database = str(tmp_path / "a.sqlite")
     table = await due_and_idle(database)
     await change_without_server(database, table, number, new)
@@ -210,7 +210,7 @@ async def change_without_server(database: str, table: str, number: int, new: JSO
     file.close()
 
 
-async def test_damage_that_another_process_leaves_is_told_wherever_it_is_met(tmp_path: Path) -> None:
+async def test_damage_that_another_process_leaves_is_reported_wherever_it_is_met(tmp_path: Path) -> None:
     """The table is read again then: no one plays on with half of the damage."""
     async with listening(str(tmp_path / "a.sqlite")) as (home, here):
         for heard in (False, True):

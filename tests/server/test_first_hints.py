@@ -1,4 +1,4 @@
-"""Hints while nothing is compiled yet: a glance at once, without a compiler, and a better one for whoever asks again."""
+"""Hints while nothing is compiled yet: a glance at once, without a compiler, and a better one at the next request."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LITTLE = Effort(iterations=16, games=4)
 
 @pytest_asyncio.fixture
 async def hints() -> AsyncIterator[Hints]:
-    """Of a server that would compile, but has not come to it."""
+    """Of a server that would compile, but has not had the time."""
     thinkers = Thinkers(1)
     found = Hints(thinkers, Preparer(Catalogue(), True, lambda game: True), LITTLE)
     try:
@@ -35,7 +35,7 @@ async def hints() -> AsyncIterator[Hints]:
 
 
 def table(game: str) -> Any:
-    """What a hint needs of a table at which somebody has to decide."""
+    """What a hint needs of a table at which a player has to decide."""
     match = backburn.load(game).match(seed=1)
     while match.to_act == CHANCE:
         match.roll()
@@ -57,7 +57,7 @@ async def test_the_first_answer_is_a_glance_and_costs_little(hints: Hints, game:
     assert hints.thinkers.spent("an address") < 2, "benchmarks/bench_hints.py has the figures"
 
 
-async def test_the_compiler_is_asked_for_the_game_that_a_player_waits_for(hints: Hints) -> None:
+async def test_the_compiler_gets_the_game_that_a_player_waits_for(hints: Hints) -> None:
     preparer = hints.preparer
     await hint(hints, table("volcano"))
     assert preparer._wanted() == ["volcano"] and await preparer._next() == "", "its rules are compiled first"
@@ -78,7 +78,7 @@ async def test_the_most_played_games_are_prepared_when_there_is_nothing_else_to_
     preparer.is_idle = lambda: not busy
     assert await preparer._next() == "", "the rules of some game are being compiled"
     preparer.is_compiling = lambda game: False
-    assert await preparer._next() == "", "somebody is being answered"
+    assert await preparer._next() == "", "a client is being answered"
     busy = False
     assert await preparer._next() == "on-the-run"
     preparer.ready.update(("on-the-run", "volcano"))

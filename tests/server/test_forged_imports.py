@@ -1,4 +1,4 @@
-"""Files that were changed by somebody who made their checksum anew: whatever the server could not have written is refused, and what it wrote is not."""
+"""Files that were changed and given a new checksum: whatever the server could not have written is refused, and what it wrote is not."""
 
 from __future__ import annotations
 
@@ -172,10 +172,10 @@ FORGERIES: dict[str, Callable[[list[JSON]], Any]] = {
         events, first(events, "left"), "ended", {"why": "called-off", "returns": [0.0, 0.0]}
     ),
     "a draw with no one": lambda events: after(events, first(events, "left"), "ended", {"why": "agreed", "returns": [0.0, 0.0]}),
-    "a draw that somebody wins": lambda events: after(events, first(events, "came"), "ended", {"why": "agreed", "returns": [1.0, -1.0]}),
+    "a draw with a winner": lambda events: after(events, first(events, "came"), "ended", {"why": "agreed", "returns": [1.0, -1.0]}),
     "a resignation that changes nothing": lambda events: after(events, first(events, "came"), "out", {"seat": 0, "why": "resigned"}),
     "an arrival of who is there": lambda events: after(events, first(events, "came"), "came", first(events, "came")["data"]),
-    "an arrival of nobody": lambda events: after(events, first(events, "came"), "came", {"seats": [7]}),
+    "an arrival of no player": lambda events: after(events, first(events, "came"), "came", {"seats": [7]}),
     "time from nowhere": lambda events: after(events, first(events, "left"), "resumed", {"seconds": 1e9}),
     "time that is taken": lambda events: after(events, first(events, "left"), "resumed", {"seconds": -1.0}),
     "a standing that is none": lambda events: events[0]["data"].update(standing={"game": 1}),
@@ -193,7 +193,7 @@ FORGERIES: dict[str, Callable[[list[JSON]], Any]] = {
     ),
     "an undo of too much": lambda events: after(events, first(events, "left"), "undone", {"count": 10**9, "by": 0}),
     "an undo of less than nothing": lambda events: after(events, first(events, "left"), "undone", {"count": -1, "by": 0}),
-    "an undo by nobody": lambda events: after(events, first(events, "left"), "undone", {"count": 1, "by": 9}),
+    "an undo by no player": lambda events: after(events, first(events, "left"), "undone", {"count": 1, "by": 9}),
     "a question to no one": lambda events: after(
         events, first(events, "left"), "asked", {"seat": 0, "what": "undo", "count": 1, "waiting": []}
     ),
@@ -230,11 +230,11 @@ FORGERIES: dict[str, Callable[[list[JSON]], Any]] = {
     "a number that is none": lambda events: events[1].update(number=True),
     "a seat that is not there": lambda events: first(events, "sat")["data"].update(seat=-1),
     "a seat far away": lambda events: first(events, "sat")["data"].update(seat=10**9),
-    "somebody else": lambda events: first(events, "sat")["data"].update(who="ghost"),
+    "another player": lambda events: first(events, "sat")["data"].update(who="ghost"),
     "a bot that no one knows": lambda events: after(
         events, first(events, "left"), "sat", {"seat": 0, "who": "bot", "name": "nobody", "agent": "nobody"}
     ),
-    "a bot that nobody knows from the beginning": lambda events: first(events, "sat")["data"].update(who="bot", agent="nobody"),
+    "a bot that no one knows from the beginning": lambda events: first(events, "sat")["data"].update(who="bot", agent="nobody"),
     "a command instead of a bot": lambda events: first(events, "sat")["data"].update(who="bot", agent="exec:sh", token=None),
     "a taken seat": lambda events: after(
         events, first(events, "ended"), "sat", {"seat": 0, "who": "person", "name": "Eve", "token": "0" * 64}
@@ -282,8 +282,8 @@ FORGERIES: dict[str, Callable[[list[JSON]], Any]] = {
     "a rematch on seats kept by silence": lambda events: first(events, "asked", what="rematch")["data"].update(keep=False),
     "a rematch too early": lambda events: after(events, first(events, "left"), "rematch", {"table": "0" * 16}),
     "a second beginning": lambda events: after(events, first(events, "left"), "created", events[0]["data"]),
-    "somebody who was gone leaves": lambda events: after(events, first(events, "left"), "left", {"seat": 0, "by": "person"}),
-    "somebody leaves by the clock": lambda events: after(events, first(events, "ply", seat=0), "left", {"seat": 0, "by": "clock"}),
+    "a player who was gone leaves": lambda events: after(events, first(events, "left"), "left", {"seat": 0, "by": "person"}),
+    "a player leaves by the clock": lambda events: after(events, first(events, "ply", seat=0), "left", {"seat": 0, "by": "clock"}),
     "a table without a beginning": lambda events: events.pop(0),
 }
 

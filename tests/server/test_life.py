@@ -219,7 +219,7 @@ async def test_after_how_long_a_player_is_absent(home: House, clock: JSON | None
     assert (await (await home.table(clock=clock)).view())["absent_after"] == seconds
 
 
-async def test_those_who_watch_are_told_when_a_player_is_absent(database: str) -> None:
+async def test_spectators_are_notified_when_a_player_is_absent(database: str) -> None:
     async with house(database, absence=Absence(seconds_without_clock=0.3)) as home:
         party = await home.table()
         table = await home.server.live_tables.table(party.id)
@@ -408,7 +408,7 @@ async def test_a_table_says_how_one_may_take_back(home: House) -> None:
         view = await party.view()
         assert (view["undo"], view["undo_rule"]) == (told, {"free": "free", "ask": "ask", None: "no"}[told])
     done(await free.post(0, "undo"))
-    assert (await free.view(1))["undone"], "the other is told"
+    assert (await free.view(1))["undone"], "the other is notified"
     done(await ask.post(0, "undo"))
     assert (await ask.view(1))["asked"]["waiting"] == [1]
     refused(await no.post(0, "undo"), "undo/refused")
@@ -416,7 +416,7 @@ async def test_a_table_says_how_one_may_take_back(home: House) -> None:
     assert (await (await again(ask)).view())["undo_rule"] == "ask"
 
 
-async def test_a_hint_needs_who_refused_it_whoever_sits_there(secret_home: House) -> None:
+async def test_a_hint_needs_the_player_who_refused_it_on_any_seat(secret_home: House) -> None:
     party = await secret_home.table("secret")
     at = (await party.view())["at"]
     done(await party.post(0, "hint", {"at": at}))
@@ -433,7 +433,7 @@ async def test_a_hint_needs_who_refused_it_whoever_sits_there(secret_home: House
 
 @pytest.mark.parametrize("old", [True, False])
 async def test_tables_from_before_keep_what_they_meant(old: bool) -> None:
-    """Their clocks run from the first ply on, whoever has come, and one that falls ends the game for all."""
+    """Their clocks run from the first ply on, no matter who is there, and one that falls ends the game for all."""
     catalogue = Catalogue()
     setup = TableSetup(
         catalogue.game("volcano", {}, 3, None), [Occupant("person")] * 3, seed=1, clock={**SHORT, "increment": 0.0, "out": "loses"}

@@ -45,7 +45,7 @@ class Ledger:
             self.tokens[seat] = token
 
     def happened(self, event: Event, held: list[int]) -> None:
-        """Take in an event that was caused by somebody who holds these seats."""
+        """Take in an event that was caused by the holder of these seats."""
         data = event.data
         if event.kind == "sat":
             self.seated(data["seat"], data["who"], data.get("token"))
@@ -64,7 +64,7 @@ class Ledger:
         left = len(self.plies) - count
         assert left >= self.floor, "across the moment when a seat changed hands"
         alone = all(seat in asking and not settled for seat, settled in self.plies[left:])
-        assert alone or set(self.tokens) <= set(asking) | self.agreed, "without the consent of somebody whom it concerned"
+        assert alone or set(self.tokens) <= set(asking) | self.agreed, "without the consent of a player whom it concerned"
         del self.plies[left:]
         self.agreed, self.asker = set(), []
 
@@ -92,7 +92,7 @@ class Mischief:
             self.events.append(event)
 
     def held(self) -> list[int]:
-        """The seats of somebody who has kept some of the links, old ones too."""
+        """The seats of a player who has kept some of the links, old ones too."""
         tokens = [token for links in self.links.values() for token in links if self.rng.random() < 0.4]
         return sorted({seat for token in tokens for seat in self.table.seats_of(token)})
 

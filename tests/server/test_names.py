@@ -134,7 +134,7 @@ def registered(view: dict[str, Any]) -> list[str | None]:
 
 
 async def linked(home: House) -> Party:
-    """A table of two people, made by somebody who has the links of both."""
+    """A table of two people, made by a player who has the links of both."""
     return await home.table("secret")
 
 
@@ -159,7 +159,7 @@ async def test_everybody_sees_which_registered_name_sits_where(database: str) ->
 
 
 @pytest.mark.asyncio
-async def test_a_socket_is_told_of_a_registered_name_at_once(database: str) -> None:
+async def test_a_socket_hears_of_a_registered_name_at_once(database: str) -> None:
     async with listening(database, CATALOGUE, ratings=True) as (home, here):
         party = await linked(home)
         made = await home.client.post("/api/people", json={"name": "Bob"})
@@ -185,7 +185,7 @@ async def test_the_seat_of_a_link_belongs_to_whom_it_was_sent(database: str) -> 
         party = await linked(home)
         await open_link(ann, party, 0)
         await open_link(second, party, 1)
-        assert registered(await party.view(None)) == ["Ann", "Ann two"], "whoever looks at the table sees it"
+        assert registered(await party.view(None)) == ["Ann", "Ann two"], "every viewer of the table sees it"
         await open_link(bob, party, 1)
         assert registered(await party.view(None)) == ["Ann", "Bob"]
         await open_link(second, party, 1)
@@ -194,7 +194,7 @@ async def test_the_seat_of_a_link_belongs_to_whom_it_was_sent(database: str) -> 
         await move(party, 0, party.seats[0])
         await open_link(second, party, 1)
         await move(party, 1, playing)
-        assert registered(await party.view(None)) == ["Ann", "Bob"], "whoever plays has the seat"
+        assert registered(await party.view(None)) == ["Ann", "Bob"], "the one who plays has the seat"
         await play(party)
         assert {row["name"] for row in (await listed(home))["secret"]} == {"Ann", "Bob"}
 

@@ -38,7 +38,7 @@ class Evening:
     met: Counter[str] = field(default_factory=Counter)
 
     def go_on(self) -> None:
-        """Somebody does something, or wants to and is refused."""
+        """A player does something, or wants to and is refused."""
         self.now += self.luck.choice((0.0, 0.5, 3.0, 40.0))
         try:
             drafts = self.luck.choice(WISHES)(self)
@@ -131,7 +131,7 @@ WISHES: list[Callable[[Evening], list[Draft]]] = [
 
 
 def begun(luck: random.Random, game: str, seats: int, positions: tuple[str, ...]) -> Evening:
-    """A table with whoever may sit there, with and without a clock and dice of one's own."""
+    """A table with every kind of player, with and without a clock and dice of one's own."""
     sitters = [Occupant(luck.choice(("person", "person", "bot", "open")), agent="random") for _ in range(seats)]
     clock: Any = luck.choice(
         (None, {"seconds": luck.choice((2.0, 90.0)), "increment": luck.choice((0, 5)), "out": luck.choice(("loses", "bot"))})

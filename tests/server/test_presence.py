@@ -12,7 +12,7 @@ from backburn.server.live.departures import MAX_TABLES, Departures
 from backburn.server.live.presence import Presence
 from backburn.server.ops.monotonic_clock import server_time
 from backburn.server.storage.store import Store
-from backburn.server.tables.attendance import NOBODY, Attendance
+from backburn.server.tables.attendance import NO_ONE, Attendance
 from server.kit import FIRE, JSON, PEOPLE, listening, message, socket
 
 BOT = {"who": "bot", "agent": "random"}
@@ -53,11 +53,11 @@ async def test_who_looks_on_one_page_is_not_away(database: str) -> None:
         party = await home.table()
         token = party.made["tokens"]["0"]
         async with socket(here, party.id, token) as first, socket(here, party.id, token) as second:
-            for found, told in ((first, False), (second, True)):
+            for found, away in ((first, False), (second, True)):
                 await found.send(json.dumps({"type": "here", "here": False}))
                 await found.send(json.dumps({"type": "ping"}))
                 await message(found, "pong")
-                assert (await party.view(1))["seats"][0]["away"] is told
+                assert (await party.view(1))["seats"][0]["away"] is away
 
 
 @pytest.mark.asyncio
@@ -91,14 +91,14 @@ async def test_processes_tell_each_other_who_is_there(database: str) -> None:
     presence = Presence(store.engine, lambda table: there, lambda: [])
     presence.changed = told.append
     presence.receive(f"other {presence._encode('at T')}")
-    assert presence.elsewhere("T") == there and told == ["T"] and presence.elsewhere("U") == NOBODY
+    assert presence.elsewhere("T") == there and told == ["T"] and presence.elsewhere("U") == NO_ONE
     presence.receive("third at T 2;1;x")
     assert presence.elsewhere("T") == Attendance(frozenset({0, 2}), frozenset({1}), 3), "who looks anywhere is not away"
     presence.receive("third at T ;;0")
     presence.receive("other gone")
-    assert presence.elsewhere("T") == NOBODY and told == ["T"] * 4
+    assert presence.elsewhere("T") == NO_ONE and told == ["T"] * 4
     presence.receive("other at T nonsense")
-    assert presence.elsewhere("T") == NOBODY
+    assert presence.elsewhere("T") == NO_ONE
     await store.close()
 
 

@@ -84,7 +84,7 @@ async def test_a_puzzle_is_solved_by_sending_its_path(client: httpx.AsyncClient)
     refused(await client.get(f"{HERE}/2-130", params={"path": json.dumps(solved["path"]), "move": "out"}), "puzzle/invalid")
 
 
-async def test_the_lesson_is_sent_when_it_is_asked_for(client: httpx.AsyncClient) -> None:
+async def test_the_lesson_is_sent_on_request(client: httpx.AsyncClient) -> None:
     taught = (await client.get(f"{HERE}/2-130/lesson")).json()
     assert [line["text"] for line in taught["line"]] == ["step f2", "stay", "number 1"] and taught["asked"] == [0, 1]
     assert taught["trap"][0]["text"] == "out" and taught["trap"][0]["told"]
@@ -104,7 +104,7 @@ async def test_what_cannot_be_is_refused(client: httpx.AsyncClient) -> None:
         refused(await client.get(f"{HERE}/2-130", params={"path": path}), "request/invalid")
 
 
-async def test_a_damaged_file_is_told_of(client: httpx.AsyncClient, tmp_path: Path) -> None:
+async def test_a_damaged_file_is_reported(client: httpx.AsyncClient, tmp_path: Path) -> None:
     (tmp_path / "game" / NAME).write_text('{"puzzles": [{}]}')
     answer = await client.get(HERE)
     refused(answer, "puzzle/invalid")

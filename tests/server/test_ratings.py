@@ -43,7 +43,7 @@ async def rated_house(database: str, **more: Any) -> AsyncIterator[House]:
 
 
 async def named(home: House, name: str) -> httpx.AsyncClient:
-    """A browser in which somebody has claimed a name."""
+    """A browser with a registered name."""
     browser = home.caller(origin=HERE)
     answer = await browser.post("/api/people", json={"name": name})
     assert answer.status_code == 201, answer.text
@@ -62,7 +62,7 @@ async def seated(home: House, *people: httpx.AsyncClient | None, game: str = "se
 
 
 async def play(party: Party) -> JSON:
-    """Play to the end, whoever sits there."""
+    """Play to the end, whatever the seats."""
     rng, seat = random.Random(1), next(iter(party.seats))
     while not (view := await party.view(seat))["over"]:
         own = await party.wait(seat, lambda view: view["over"] or view["to_act"] in party.seats)
@@ -158,7 +158,7 @@ async def test_games_with_guests_and_games_that_prove_nothing_do_not_count(datab
         token = next(iter(late.seats[1].headers["authorization"].split()[1:]))
         await bob.post(f"/api/tables/{late.id}/enter", json={"token": token})
         await play(late)
-        assert await listed(home) == {}, "somebody claimed a seat when the game had begun"
+        assert await listed(home) == {}, "a player claimed a seat when the game had begun"
         await play(await seated(home, ann, bob))
         assert len((await listed(home))["secret"]) == 2
 

@@ -26,7 +26,7 @@ async def test_the_record_of_a_finished_game_opens_what_was_promised(home: House
     assert f"\nsalt: {luck['salt']}\ncommitment: {promised}\n" in text and "chosen" not in text
 
 
-async def test_a_chosen_seed_is_told_in_the_record(home: House) -> None:
+async def test_a_chosen_seed_is_noted_in_the_record(home: House) -> None:
     party = await home.table(seed=SEED)
     await party.play()
     assert "\nchosen: yes\n" in await record(home, party.id)
@@ -52,13 +52,13 @@ async def test_a_game_that_is_brought_in_keeps_its_commitment(home: House) -> No
     text = await record(home, party.id)
     made = (await home.client.post("/api/records", json={"record": text})).json()["table"]
     luck = (await home.client.get(f"/api/tables/{made}")).json()["luck"]
-    assert luck["chosen"], "whoever brings a record in has read its seed"
+    assert luck["chosen"], "the player who imports a record has read its seed"
     assert backburn.read_record(await record(home, made)).seal == Seal(luck["salt"], chosen=True)
     assert backburn.read_record(text).seal == Seal(luck["salt"])
 
 
 async def test_a_game_that_goes_on_is_sealed_again(home: House) -> None:
-    """Its bots draw their luck from the salt, which whoever has the record knows."""
+    """Its bots draw their luck from the salt, which every reader of the record knows."""
     match = backburn.load(FIRE).match(seed=9)
     match.push("gust")
     match.seal = Seal("0" * 32)

@@ -1,4 +1,4 @@
-"""No one is told what he may not know: two truths that differ only in a hidden hand give byte-equal messages."""
+"""No seat learns what it may not know: two truths that differ only in a hidden hand give byte-equal messages."""
 
 from __future__ import annotations
 
@@ -36,16 +36,16 @@ async def dealt(home: House, left: int, right: int, seed: int = 5, salt: str = "
 async def told(
     database: str, left: int, right: int, line: tuple[str, str], seed: int = 5, salt: str = "0" * 32
 ) -> tuple[list[str], str, str]:
-    """Everything that seat 1 and a spectator are ever told until the game is over, what seat 0 is told, and the last message of all."""
+    """Everything that seat 1 and a spectator ever get until the game is over, what seat 0 gets, and the last message of all."""
     heard: list[str] = []
     async with house(database, CATALOGUE) as home:
         await dealt(home, left, right, seed, salt)
         table = await home.server.live_tables.table(TABLE)
         subscriptions = [home.server.hub.subscribe(table, seat, [] if seat is None else [seat], False) for seat in (1, None)]
         own = home.server.hub.subscribe(table, 0, [0], False)
-        right_hand, left_hand, nobody = home.caller(TOKENS[1]), home.caller(TOKENS[0]), home.client
+        right_hand, left_hand, spectator = home.caller(TOKENS[1]), home.caller(TOKENS[0]), home.client
         for mover, kind in enumerate((left, right)):
-            for client in (right_hand, nobody):
+            for client in (right_hand, spectator):
                 for what in ("", "/plies/0", "/plies/1", "/plies/2", "/record", "/links"):
                     heard.append((await client.get(f"/api/tables/{TABLE}{what}")).text)
                 for move in ("fold ash", "fold birch", "fold cedar", "open", "dance", 3, 4, 5, 6, 77):
@@ -83,7 +83,7 @@ WISHES: tuple[tuple[int, str, dict[str, object]], ...] = (
 
 
 async def told_of_wishes(database: str, left: int, last: str) -> tuple[list[str], str]:
-    """Everything that seat 1 and a spectator are told while people wish for things, until the game ends by one of them; and at last."""
+    """Everything that seat 1 and a spectator get while people wish for things, until the game ends by one of them; and at last."""
     heard: list[str] = []
     async with house(database, CATALOGUE) as home:
         await dealt(home, left, 1)

@@ -1,4 +1,4 @@
-"""Intentions at a table: where pieces can come to, several moves sent as one, what is dropped of them, and one undo for all."""
+"""Intentions at a table: where pieces can get, several moves sent as one, what is dropped of them, and one undo for all."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ async def test_a_far_place_is_reached_by_one_command_and_left_by_one_undo(home: 
     assert (await party.view())["plies"] == 0, "what was clicked alone is taken back alone"
 
 
-async def test_where_a_piece_could_go_is_told_before_it_is_chosen(home: House) -> None:
+async def test_where_a_piece_could_go_is_known_before_it_is_chosen(home: House) -> None:
     party = await home.table(ACRES, seed=7, position=FLIGHT)
     moves = {move["text"]: move["id"] for move in (await party.view(1))["moves"]}
     assert (await reach(party, 1))["stops"] == []

@@ -32,7 +32,7 @@ FASTER = 1000
 
 @asynccontextmanager
 async def silent(here: str, said: bytes = b"") -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
-    """A connection of somebody who says no more than that."""
+    """A connection that sends no more than that."""
     host, _, port = here.partition(":")
     reader, writer = await asyncio.open_connection(host, int(port))
     writer.write(said)
@@ -52,7 +52,7 @@ async def closed(reader: asyncio.StreamReader) -> None:
 
 
 async def until(edge: ConnectionTracker, waiting: int, idle: int) -> None:
-    """Wait until so many connections keep the server waiting, and so many others are there."""
+    """Wait until this many connections keep the server waiting, and this many others are there."""
     deadline = time.monotonic() + PATIENCE
     while (edge.waiting, len(edge) - edge.waiting) != (waiting, idle):
         assert time.monotonic() < deadline, (edge.waiting, len(edge))
@@ -171,7 +171,7 @@ def test_without_a_limit_of_open_files(monkeypatch: pytest.MonkeyPatch) -> None:
     assert open_files.raise_limit(1000) == OpenFileLimit(1000 + RESERVED, 1000 + RESERVED)
 
 
-def test_complaints_are_told_seldom() -> None:
+def test_complaints_are_logged_seldom() -> None:
     now = 0.0
     seldom = LogRateLimiter(lambda: now)
     assert seldom.allows("out of files") and not seldom.allows("out of files") and seldom.allows("another thing")

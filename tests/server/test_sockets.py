@@ -128,8 +128,8 @@ async def test_cookies_need_an_origin(tmp_path: Path) -> None:
     async with listening(str(tmp_path / "a.sqlite")) as (home, here):
         party = await home.table()
         cookie = f"backburn-seat-0={party.made['tokens']['0']}"
-        async with socket(here, party.id, Cookie=cookie) as nobody:
-            assert (await message(nobody, "view"))["seat"] is None
+        async with socket(here, party.id, Cookie=cookie) as spectator:
+            assert (await message(spectator, "view"))["seat"] is None
         async with socket(here, party.id, Cookie=cookie, Origin=f"http://{here}") as page:
             assert (await message(page, "view"))["seat"] == 0
 
@@ -241,7 +241,7 @@ async def test_a_change_costs_a_few_kilobytes(tmp_path: Path) -> None:
     assert packed[len(texts) // 2] <= 1_500 and packed[-1] <= 3_000, packed
 
 
-async def test_whoever_goes_before_a_socket_is_open_takes_no_place(home: House) -> None:
+async def test_a_client_that_leaves_before_its_socket_is_open_takes_no_place(home: House) -> None:
     party = await home.table()
     for path, token in ((party.id, party.made["tokens"]["0"]), ("nosuchtable", "")):
         coming: list[JSON] = [{"type": "websocket.connect"}]

@@ -279,11 +279,11 @@ async def test_a_file_that_cannot_be_used_is_reported(tmp_path: Path, path: str,
 
 async def test_a_postgres_that_cannot_be_used_is_reported(cluster: Cluster) -> None:
     there = cluster.address("nosuch")
-    nobody = "postgresql://tester:secret@127.0.0.1:1/tables"
+    closed = "postgresql://tester:secret@127.0.0.1:1/tables"
     stranger = there.replace("tester", "stranger")
     for database, reason in (
         (there, 'database "nosuch" does not exist'),
-        (nobody, "refused"),
+        (closed, "refused"),
         (stranger, 'role "stranger" does not exist'),
     ):
         code, complaint = await serve(database)
@@ -310,7 +310,7 @@ async def test_abandoned_games_are_set_aside_and_can_go_on(home: House) -> None:
     view = await old.view()
     assert (await old.post(view["to_act"], "moves", {"move": "0", "at": view["at"]})).status_code == 422
     await old.play(3)
-    assert await store.mark_abandoned(before) == 0 and await store.count_running() == 2, "whoever comes back by the link plays on"
+    assert await store.mark_abandoned(before) == 0 and await store.count_running() == 2, "a player who comes back by the link plays on"
 
 
 async def test_unused_tables_leave_the_memory(home: House) -> None:

@@ -24,7 +24,7 @@ ROOMY = Limits(sockets=20, address_sockets=6, seat_sockets=2, table_spectators=3
     ],
     ids=["at one table", "of one address", "lookers-on in all", "of one seat", "players of one address", "in all"],
 )
-def test_there_is_room_for_so_many(guests: list[tuple[str, int | None, str]], refused: tuple[str, int | None, str]) -> None:
+def test_the_number_of_guests_is_limited(guests: list[tuple[str, int | None, str]], refused: tuple[str, int | None, str]) -> None:
     crowd = SubscriptionLimits(ROOMY)
     for guest in guests:
         crowd.check(Subscription(*guest))
@@ -39,8 +39,8 @@ def test_there_is_room_for_so_many(guests: list[tuple[str, int | None, str]], re
 
 
 @pytest.mark.asyncio
-async def test_a_seat_has_room_whoever_fills_the_others(home: House) -> None:
-    """Whoever holds a seat cannot lock out the other one; the owner has a place, too."""
+async def test_a_seat_has_room_however_full_the_others_are(home: House) -> None:
+    """The holder of a seat cannot lock out the other one; the owner has a place, too."""
     party = await home.table()
     table, hub = await home.server.live_tables.table(party.id), home.server.hub
     mine = [hub.subscribe(table, 0, [0], False, f"10.0.0.{number}") for number in range(8)]

@@ -43,8 +43,8 @@ async def test_the_view_is_whole(home: House) -> None:
     assert [seat["name"] for seat in view["seats"]] == ["Ann", "Bob"] and [seat["role"] for seat in view["seats"]] == ["fire", "chief"]
     other = await party.view(1)
     assert other["moves"] == [] and "data-moves" not in other["scene"]["svg"] and other["seat"] == 1
-    nobody = await party.view(None)
-    assert nobody["seat"] is None and nobody["mine"] == [] and nobody["moves"] == []
+    spectator = await party.view(None)
+    assert spectator["seat"] is None and spectator["mine"] == [] and spectator["moves"] == []
 
 
 async def test_the_luck_is_promised_and_told(home: House) -> None:
@@ -330,8 +330,8 @@ async def test_positions_are_drawn(home: House) -> None:
     dealing = (await home.client.get("/api/positions", params={"game": "fire-tower", "seats": 2})).json()
     weights = {outcome["text"]: outcome["weight"] for outcome in dealing["outcomes"]}
     assert dealing["to_act"] == -1 and weights["draw north"] == 4 and weights["draw scratch"] == 3 and sum(weights.values()) == 52
-    nobody = (await home.client.get("/api/positions", params={"game": FIRE, "seat": "none"})).json()
-    assert nobody["moves"] == [] and "data-moves" not in nobody["scene"]["svg"]
+    spectator = (await home.client.get("/api/positions", params={"game": FIRE, "seat": "none"})).json()
+    assert spectator["moves"] == [] and "data-moves" not in spectator["scene"]["svg"]
     for params, status, code in [
         ({"game": "chess"}, 404, "game/unknown"),
         ({"game": FIRE, "position": "x"}, 422, "position/invalid"),

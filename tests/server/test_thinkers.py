@@ -95,7 +95,7 @@ async def test_what_is_ahead_is_reported(thinkers: Thinkers) -> None:
     assert thinkers.ahead(jobs[2]) == (2, 30.0)
 
 
-async def test_so_many_analyses_may_wait(thinkers: Thinkers) -> None:
+async def test_the_number_of_waiting_analyses_is_limited(thinkers: Thinkers) -> None:
     jobs = [thinkers.begin(POSITION, str(n), 15.0) for n in range(MOST_JOBS)]
     with pytest.raises(Refusal, match=f"{MOST_JOBS} analyses are waiting already"):
         thinkers.begin(FINISHED_GAME, "one more", 15.0)

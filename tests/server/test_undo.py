@@ -1,4 +1,4 @@
-"""Taking back: what one may alone, who must consent, what stays for good, and what everybody is told of it."""
+"""Undo: what one may do alone, who must consent, what stays for good, and what everybody sees of it."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ async def test_what_a_bot_did_on_a_persons_seat_needs_that_person(home: House) -
     assert (await party.view(1))["asked"] is None
 
 
-async def test_who_left_is_asked_by_the_token(home: House) -> None:
+async def test_a_player_who_left_has_a_say_by_the_token(home: House) -> None:
     party, actor, other = await until_dice(home)
     before = (await party.view())["plies"]
     done(await party.leave(party.seats[other], other))
@@ -157,7 +157,7 @@ async def test_a_seat_that_changes_hands_ends_a_request(secret_home: House) -> N
     refused(await party.post(0, "undo", {"count": 1}), "undo/refused")
 
 
-async def test_a_guest_who_sits_down_meanwhile_is_asked_too(secret_home: House) -> None:
+async def test_a_guest_who_sits_down_meanwhile_must_agree_too(secret_home: House) -> None:
     party = await secret_home.table("secret", [*THREE[:2], {"who": "open"}])
     await party.move(0, "open")
     done(await party.post(0, "undo"))
@@ -279,7 +279,7 @@ async def test_the_log_tells_what_was_taken_back(home: House) -> None:
     assert end["undone"] == [told], "and when it is over, too"
 
 
-async def test_ones_own_slip_is_told_too_but_foresees_nothing(home: House) -> None:
+async def test_ones_own_slip_is_shown_too_but_foresees_nothing(home: House) -> None:
     party = await home.table()
     assert (await party.view())["undone"] == [] and not (await party.view())["luck"]["foreseen"]
     await party.move(0, "gust")
@@ -320,7 +320,7 @@ async def test_many_slips_make_no_endless_message(home: House) -> None:
     assert len(view["undone"]) == MAX_UNDONE and view["undone"][-1]["number"] == view["at"]
 
 
-async def test_what_was_taken_back_long_ago_is_told_by_its_number(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_was_undone_long_ago_is_named_by_its_number(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("backburn.server.tables.views.MAX_UNDONE_LINES", 3)
     monkeypatch.setattr("backburn.server.tables.table.MAX_UNDONE_LINES", 2)
     party = await home.table(seats=[PEOPLE[0], {"who": "open"}], seed=7)
@@ -341,7 +341,7 @@ async def test_a_reveal_that_was_taken_back_is_foreseen(secret_home: House) -> N
 
 
 async def told(database: str, left: int) -> tuple[list[str], str]:
-    """What seat 1 and a spectator are told while seat 0 folds and takes it back, twice; and what seat 0 is told."""
+    """What seat 1 and a spectator get while seat 0 folds and undoes it, twice; and what seat 0 gets."""
     heard: list[str] = []
     async with house(database, CATALOGUE) as home:
         await dealt(home, left, 1)

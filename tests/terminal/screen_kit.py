@@ -26,7 +26,7 @@ SMALL, WIDE = (80, 24), (140, 45)
 PATIENCE = 300
 """Seconds before a test gives up waiting: many more than anything takes, for machines that are busy with other things."""
 HOPS = 10
-"""At most so many queues a key or a click passes: the app's, its widget's, those of all around it, and the app's again."""
+"""The most queues that a key or a click passes: the app's, its widget's, those of all around it, and the app's again."""
 
 
 def local(path: Path, match: Match | None = None, against: str = "random", dice_given: bool = False) -> LocalClient:
@@ -100,7 +100,7 @@ async def typed(app: TableApp, pilot: Pilot[None], text: str) -> None:
 
 
 def notice(app: TableApp) -> str:
-    """What is told under the panels."""
+    """The text under the panels."""
     return str(app.query_one("#notice", Static).render())
 
 

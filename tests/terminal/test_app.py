@@ -72,7 +72,7 @@ class LastMove:
         return []
 
 
-async def test_how_the_game_ended_is_told_to_whose_move_ended_it() -> None:
+async def test_the_player_who_ends_the_game_sees_how_it_ended() -> None:
     app = TableApp(LastMove())
     async with app.run_test(size=SMALL) as pilot:
         await pressed(app, pilot, "enter")
@@ -229,7 +229,7 @@ async def test_a_program_plays_on_the_full_screen(tmp_path: Path) -> None:
     assert seat.session.bots.running == 0
 
 
-async def test_a_program_that_fails_is_told_of_and_the_match_is_saved(tmp_path: Path) -> None:
+async def test_a_program_that_fails_is_reported_and_the_match_is_saved(tmp_path: Path) -> None:
     seat = local(tmp_path / "game.txt", against=shell(answering("exit 4")))
     app = TableApp(seat)
     async with app.run_test(size=WIDE) as pilot:

@@ -43,7 +43,7 @@ class AskingClient:
 
 
 class HastyScreen(Screen):
-    """Somebody who says yes; the first time something else is asked while he types."""
+    """A player who says yes; the first time another question comes while they type."""
 
     def __init__(self, seat: AskingClient) -> None:
         super().__init__()

@@ -21,7 +21,7 @@ def reason(*values: float) -> str:
         ((-0.2, -0.2), "of 'move 1', as much."),
     ],
 )
-def test_the_next_best_move_is_told_and_whether_it_is_as_good(values: tuple[float, ...], end: str) -> None:
+def test_the_next_best_move_is_named_and_whether_it_is_as_good(values: tuple[float, ...], end: str) -> None:
     told = reason(*values)
     assert told.startswith(f" It tried it 10 of {sum(10 - move for move in range(len(values)))} times and expects {values[0]:+.2f} of it")
     assert told.endswith(end)

@@ -204,7 +204,7 @@ async def test_a_whole_game_on_the_full_screen(host: Host, tmp_path: Path) -> No
 
 
 @pytest.mark.asyncio
-async def test_a_next_table_that_cannot_be_reached_is_told_and_the_seat_kept(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_next_table_that_cannot_be_reached_is_reported_and_the_seat_kept(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     def unreachable(link: TableLink) -> None:
         raise JoinError(f"{link.host} cannot be reached: timed out")
 
@@ -239,7 +239,7 @@ async def test_the_screen_comes_back_when_the_server_does(host: Host) -> None:
 
 
 @pytest.mark.asyncio
-async def test_an_open_seat_is_taken_and_undo_is_asked_for(host: Host) -> None:
+async def test_an_open_seat_is_taken_and_undo_is_requested(host: Host) -> None:
     table = host.table({"who": "open"})
     first = await asyncio.to_thread(host.seat, table, 0)
     second = await asyncio.to_thread(host.seat, table, None, "bob")
@@ -347,7 +347,7 @@ def test_foreign_text_cannot_steer_the_terminal() -> None:
     assert "\x1b" not in str(sanitized({"a": ["\x1b[2J", {"b": "\x07"}], "n": 3}))
 
 
-def test_it_is_told_which_rules_are_compiled_while_the_bots_of_this_game_wait() -> None:
+def test_a_notice_says_which_rules_are_compiled_while_bots_wait() -> None:
     seats = [{"role": "fire", "name": "greedy", "who": "bot"}, {"role": "chief", "name": "Ann", "who": "person"}]
     seat = RemoteClient(parse_link("http://127.0.0.1:1/t/abc"), {"game": "volcano", "over": None, "to_act": 0, "seats": seats, "moves": []})
     message = {"type": "compiling", "titles": ["Fire Tower"], "left": ["volcano"], "done": 2, "of": 7}

@@ -1,4 +1,4 @@
-"""What is told of a match in words."""
+"""A match in words."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from backburn.terminal.interfaces.app import TableApp
 from backburn.terminal.match.narration import LogLine, fold_set_up, in_past, sentence, tell, told_from
 from terminal.screen_kit import WIDE, local, typed, until_asked
 
-DRAW, ACT = LogLine("", "tile 3", "A tile is laid."), LogLine("Red", "go", "Red goes.")
+DRAW, ACT = LogLine("", "tile 3", "A tile is dealt."), LogLine("Red", "go", "Red goes.")
 
 
 @pytest.mark.parametrize(
@@ -58,11 +58,11 @@ NOTE = LogLine("", "", "Red took back 1 ply: a1.", note=True)
         ([ACT], []),
     ],
 )
-def test_lines_are_told_turn_by_turn(lines: list[LogLine], told: list[str]) -> None:
+def test_lines_come_turn_by_turn(lines: list[LogLine], told: list[str]) -> None:
     assert [sentence(line) for line in tell(lines, 2)] == told
 
 
-def test_a_single_ply_is_told_in_the_past() -> None:
+def test_a_single_ply_is_in_the_past_tense() -> None:
     assert sentence(in_past(GEM)) == "Red: a1. Put a gem on a1."
     assert in_past(HIDDEN) == HIDDEN and in_past(NOTE) == NOTE
 
@@ -73,12 +73,12 @@ def test_the_scrolling_terminal_tells_turns_and_folds_the_set_up(
     monkeypatch.setattr("sys.stdin", io.StringIO("1\n1\nquit\n"))
     assert main(["play", "volcano", "--seats", "2", "--against", "random", "--seed", "3", "--save", str(tmp_path / "game.txt")]) == 0
     shown = capsys.readouterr().out
-    assert "Set-up: 35 steps; `log` shows them." in shown and "was laid on" not in shown
+    assert "Set-up: 35 steps; `log` shows them." in shown and "was dealt to" not in shown
     assert "blue and green (you) flew over a1: 1 load on a1." in shown
     assert "white and violet (random) flew from c4 to e5: 3 loads on c4 d5 e5, filling c4 and d5." in shown
 
 
-def test_what_goes_on_is_told_with_what_it_goes_on_with(
+def test_what_goes_on_comes_with_what_it_goes_on_with(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     moment = (Path(backburn.__file__).parents[2] / "docs/pictures/positions/on-the-run.txt").read_text(encoding="utf-8")
@@ -94,6 +94,6 @@ def test_what_goes_on_is_told_with_what_it_goes_on_with(
 
 
 @pytest.mark.parametrize(("first", "begin"), [(0, 0), (1, 0), (2, 0), (3, 3), (4, 4)])
-def test_lines_are_told_from_where_a_deed_begins(first: int, begin: int) -> None:
+def test_lines_begin_where_a_deed_begins(first: int, begin: int) -> None:
     step = LogLine("Red", "b1", "Steps to b1.", Telling("to", "b1", more=True, way=True))
     assert told_from([GEM, step, step, GEM], first) == begin

@@ -32,7 +32,7 @@ def test_it_is_solved_move_by_move(monkeypatch: pytest.MonkeyPatch, capsys: pyte
     assert "Level 3 and above find it; greedy, level-1, level-2 do not." in said
 
 
-def test_wrong_moves_are_told_and_can_be_tried_again(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_wrong_moves_are_reported_and_can_be_tried_again(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     assert not typed("out\noutt\nstep e1\nstep f2\nstep g2\n\nquit\n", monkeypatch)
     said = capsys.readouterr().out
     assert "'out' is the tempting move, and the mistake" in said

@@ -26,7 +26,7 @@ def test_play_on_the_full_screen_of_a_terminal(tmp_path: Path) -> None:
     child = pexpect.spawn(sys.executable, arguments, env=environment, dimensions=(24, 80), encoding="utf-8", timeout=300)
     child.expect("intensify")
     child.send("gust\r")
-    child.expect(r"\(you\)")  # the move is told of
+    child.expect(r"\(you\)")  # the move is shown
     child.send("\x11")
     child.expect("Saved: ")
     child.expect("--resume")

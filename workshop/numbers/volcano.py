@@ -16,7 +16,7 @@ from backburn.games.volcano.rules.apply import is_flown, let_fall
 from backburn.games.volcano.rules.course import fly_last, next_colour
 from backburn.games.volcano.rules.flights import full_tiles, hand
 from backburn.games.volcano.rules.putting_out import going_out, quenched, remove
-from backburn.games.volcano.rules.scoring import NOBODY, value_left, winner_of
+from backburn.games.volcano.rules.scoring import NO_ONE, value_left, winner_of
 from backburn.games.volcano.state import MAX_COLOURS, NEUTRAL, Phase, has
 from backburn.lab.experiment import USUAL, Experiment
 from backburn.lab.markdown import meetings, shared, spread, wins
@@ -151,7 +151,7 @@ def unclaimed(state: Any, gone: int, loaded: bool) -> int:
     """How many of these tiles leave the game although they have loads, or because they have none."""
     count = 0
     for cell in range(CELLS):
-        if has(gone, cell) and winner_of(state, cell) == NOBODY:
+        if has(gone, cell) and winner_of(state, cell) == NO_ONE:
             lying = 0
             for kind in range(NEUTRAL + 1):
                 lying += state.drops[kind, cell]

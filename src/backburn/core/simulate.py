@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from backburn.core.agent import Playable
     from backburn.core.chance import Generator
 
-NOBODY, UNLISTED = -1, -1
+NO_ONE, UNLISTED = -1, -1
 """Stands for a seat where there is none, and for the plies of a game that lists no moves, or not in order."""
 MOST_PLIES = 10_000_000
 """The number of plies after which a game is considered endless."""
@@ -51,7 +51,7 @@ class Results:
     states: NDArray[Any]
     """(games,): the terminal state of each game; of one that was forfeited, the last one before."""
     forfeits: NDArray[np.int8]
-    """(games,): the seat whose bot, a program of its own, failed and lost the game by it; NOBODY if none did."""
+    """(games,): the seat whose bot, a program of its own, failed and lost the game by it; NO_ONE if none did."""
 
     def __len__(self) -> int:
         return len(self.plies)
@@ -170,7 +170,7 @@ def _batch(game: Playable, players: Players, seed: int, numbers: NDArray[Any], t
     seating = table[numbers % len(table)]
     states = game.card.State.blanks(len(numbers))
     states[:] = game.start
-    plies, forfeits = np.zeros(len(numbers), np.int32), np.full(len(numbers), NOBODY, np.int8)
+    plies, forfeits = np.zeros(len(numbers), np.int32), np.full(len(numbers), NO_ONE, np.int8)
     rngs = streams_for(seed, numbers // len(table), game.seats + 1)
     for player in players:
         player.begin(rngs)
@@ -195,7 +195,7 @@ def _results(game: Playable, agents: Sequence[Agent], seed: int, seating: Any, s
     returns = np.zeros((len(states), game.seats))
     scores = np.zeros((len(states), game.seats), np.int32)
     game.specialize(settle)(states, returns, scores)
-    for number in np.flatnonzero(forfeits != NOBODY):
+    for number in np.flatnonzero(forfeits != NO_ONE):
         returns[number] = _without(game, int(forfeits[number]))
     return Results(game, tuple(agent.text for agent in agents), seed, seating, returns, scores, plies, states, forfeits)
 

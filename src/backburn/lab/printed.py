@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from backburn.core.simulate import NOBODY
+from backburn.core.simulate import NO_ONE
 from backburn.lab.statistics.intervals import Interval
 from backburn.lab.summary import Row, Summary
 
@@ -61,7 +61,7 @@ def length(summary: Summary) -> str:
 def forfeits(summary: Summary) -> Iterator[str]:
     """Yield a line for each program that lost games because it failed."""
     results = summary.results
-    games = np.flatnonzero(results.forfeits != NOBODY)
+    games = np.flatnonzero(results.forfeits != NO_ONE)
     failed = np.array(results.agents, dtype=object)[results.seating[games, results.forfeits[games]]]
     for agent in dict.fromkeys(failed):
         lost = games[failed == agent]

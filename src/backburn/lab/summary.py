@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.simulate import NOBODY, Results
+from backburn.core.simulate import NO_ONE, Results
 from backburn.lab.statistics.intervals import Interval, Z, clustered_mean, wilson
 
 QUANTILES = {"shortest": 0.0, "q05": 0.05, "median": 0.5, "q95": 0.95, "longest": 1.0}
@@ -58,7 +58,7 @@ class Summary:
             "agents": list(results.agents),
             "seed": results.seed,
             "games": len(results),
-            "forfeited": int((results.forfeits != NOBODY).sum()),
+            "forfeited": int((results.forfeits != NO_ONE).sum()),
             "rotations": rotations(results),
             "by_agent": [asdict(row) for row in self.by_agent],
             "by_agent_and_seat": [asdict(row) for row in self.by_agent_and_seat],

@@ -162,8 +162,8 @@ def test_without_a_reshuffle_everything_is_forgotten() -> None:
     assert history(match).startswith("- | red+")
     while match.state.past >= HISTORY:
         match.push(next((move for move in match.moves() if move.startswith(("throw", "draw"))), match.moves()[0]))
-    laid = history(match).partition(" | ")[0]
-    assert match.state.past < 10 and laid != "-" and match.state.laid.sum() > 20
+    seen = history(match).partition(" | ")[0]
+    assert match.state.past < 10 and seen != "-" and match.state.laid.sum() > 20
 
 
 @clause("R11.2b")

@@ -224,6 +224,6 @@ def test_the_fire_of_the_drought_does_not_spread_as_well() -> None:
 
 
 @clause("R7.5a")
-def test_a_fire_that_it_comes_to_touch_does_not_grow_along() -> None:
+def test_a_fire_that_it_touches_later_does_not_grow_along() -> None:
     """One acre is not placed; k14 stays forest, and the fires, one now, do not spread."""
     assert ONE.leads(strikes("f\nf\n.\nf"), "drought", over("f\nf\nf\nf"))

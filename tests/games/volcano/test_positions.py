@@ -84,7 +84,7 @@ def test_what_cannot_be_read(old: str, new: str, complaint: str) -> None:
         ("chance to lay a3", "blue to fly", "a3"),
     ],
 )
-def test_what_cannot_be_while_tiles_are_laid(old: str, new: str, complaint: str) -> None:
+def test_what_cannot_be_while_tiles_are_dealt(old: str, new: str, complaint: str) -> None:
     assert old in DEALING
     assert complaint in TWO.complaint(DEALING.replace(old, new))
 
@@ -106,7 +106,7 @@ def test_no_one_has_flown_before_all_tiles_are_dealt() -> None:
     assert "no one flies" in TWO.complaint(early + "\nflown: blue")
 
 
-def test_tiles_that_are_alike_are_not_waiting_to_be_laid() -> None:
+def test_tiles_that_are_alike_are_not_waiting_to_be_dealt() -> None:
     fire = Fire(2, **ALIKE | {"tiles_1": 35, "tiles_2": 1})
     assert "alike" in fire.complaint(fire.picture(NOTHING_LAID.replace("a ?", "a 2"), "chance to lay a2", "", **TWO.unused()))
     assert fire.moves(fire.picture(NOTHING_LAID.replace("a ?", "a 1"), "chance to lay a2", "", **TWO.unused())) == ["tile 1", "tile 2"]

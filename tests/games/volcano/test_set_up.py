@@ -20,7 +20,7 @@ def start_of(seats: int, **options: Any) -> list[str]:
 
 
 @clause("R1.1a", "R1.1b", "R1.2a", "R1.4", "R1.5a")
-def test_the_board_before_any_tile_is_laid() -> None:
+def test_the_board_before_any_tile_is_dealt() -> None:
     start = TWO.picture(NOTHING_LAID, "chance to lay a1", "", **TWO.unused())
     assert TWO.start() == TWO.same(start)
     assert TWO.start() == "\n".join(
@@ -91,7 +91,7 @@ def test_the_numbers_of_tiles_are_options_that_add_up_to_all_cells() -> None:
 
 
 @clause("R1.2a")
-def test_the_tiles_are_laid_in_the_order_of_the_cells() -> None:
+def test_the_tiles_are_dealt_in_the_order_of_the_cells() -> None:
     match = TWO.game.match(seed=1)
     cells = [f"{row}{number}" for row, count in zip("abcdefg", (4, 5, 6, 7, 6, 5, 4), strict=True) for number in range(1, count + 1)]
     cells.remove("d4")
@@ -111,7 +111,7 @@ def test_the_tiles_are_laid_in_the_order_of_the_cells() -> None:
 
 
 @clause("R1.2a")
-def test_the_last_tiles_are_laid_without_more_ado_when_they_are_alike() -> None:
+def test_the_last_tiles_are_dealt_without_more_ado_when_they_are_alike() -> None:
     game = Fire(2, **ALIKE | {"tiles_1": 34, "tiles_4": 2}).game
     match = game.match(seed=1)
     match.push("tile 4")

@@ -161,7 +161,7 @@ def test_without_the_option_there_are_no_neutral_pawns() -> None:
     ("seats", "options", "count"),
     [(1, {}, 1), (2, {}, 2), (3, {}, 3), (4, {}, 4), (2, {"two_colours": "on"}, 4), (2, {"start_tiles": 5}, 5), (4, {"start_tiles": 1}, 1)],
 )
-def test_the_start_tiles_are_drawn_one_by_one_before_any_is_laid(seats: int, options: dict[str, int | str], count: int) -> None:
+def test_the_start_tiles_are_drawn_one_by_one_before_any_is_placed(seats: int, options: dict[str, int | str], count: int) -> None:
     match = start(seats, **options)
     for drawn in range(count):
         waiting = ", waiting " + " ".join(["4"] * drawn) if drawn else ""
@@ -252,7 +252,7 @@ def test_what_lies_aside_is_as_unseen_as_the_stack() -> None:
 
 
 @clause("R1.6a")
-def test_by_the_letter_all_tiles_are_laid() -> None:
+def test_by_the_letter_all_tiles_are_placed() -> None:
     game = backburn.load("wild-fire", seats=4, ruleset="letter")
     assert game.non_default == {"even_turns": "off"}
     stacks = [int(backburn.load("wild-fire", seats=4, ruleset=name).start.stack) for name in ("letter", "ablaze")]

@@ -23,7 +23,7 @@ FOLDER = backburn.load("wildfire-rescue").card.folder
 # ---- the set-up
 
 
-def test_tools_laid_aside_are_described() -> None:
+def test_tools_set_aside_are_described() -> None:
     begun = start(2, "aside axe")
     assert texts(seen(begun, None)["status"]) == ["Tools are set aside"]
     assert seen(begun, None)["deck"].label == "Tool deck: axe, 2 × pickaxe, 2 × bow, 2 × extinguisher"
@@ -31,7 +31,7 @@ def test_tools_laid_aside_are_described() -> None:
     assert (facts["Round"], facts["Turn"], facts["Out of the game"]) == ("set-up", "no one", "axe")
 
 
-def test_the_forest_is_laid_out_tile_by_tile() -> None:
+def test_the_forest_is_dealt_out_tile_by_tile() -> None:
     picture = seen(start(4, "deal trees", "deal wildfire"), None)
     assert [picture[f"tile-{name}"].label for name in ("a1", "b1", "c1")] == ["a1, trees", "b1, wildfire", "c1, no tile yet"]
     assert "wfr-aimed" in kinds(picture["tile-c1"]) and "wfr-aimed" not in kinds(picture["tile-d1"])
@@ -212,7 +212,7 @@ def test_the_headline(picture: str, doing: str, when: str) -> None:
         (LAST, "Round 60 was the last with 1 point"),
     ],
 )
-def test_the_end_is_told_with_reason_points_and_grade(picture: str, result: str) -> None:
+def test_the_end_is_reported_with_reason_points_and_grade(picture: str, result: str) -> None:
     played = match(picture)
     scene = played.game.card.scene(played.state, None)
     things = {element.id: element for element in scene.elements}

@@ -159,7 +159,7 @@ SIX = "axe*2 pickaxe*2 bow*1 extinguisher*1"
         ("axe*2 pickaxe*2 bow*2 extinguisher*1", True),
     ],
 )
-def test_cards_laid_aside(deck: str, fits: bool) -> None:
+def test_cards_set_aside(deck: str, fits: bool) -> None:
     picture = woods("aside", rows=BARE, deck=deck, **NONE)
     if fits:
         assert moves(picture)

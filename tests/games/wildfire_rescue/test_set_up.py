@@ -33,7 +33,7 @@ def dealt(rows: str, heading: str, options: str = "") -> str:
 
 
 @clause("R1.1", "R1.2")
-def test_the_tiles_are_laid_out_row_by_row() -> None:
+def test_the_tiles_are_dealt_out_row_by_row() -> None:
     first = dealt("1", "deal 1 at a1")
     assert weights(first) == {"deal trees": 8, "deal rocks": 8, "deal animals": 8, "deal wildfire": 1}
     assert after(first, "deal rocks") == same(dealt("1 R", "deal 1 at b1"))
@@ -130,7 +130,7 @@ def test_the_group_is_kept_for_that_one_place_only() -> None:
 
 
 @clause("R1.3", "R1.4", "R1.4b")
-def test_what_is_too_much_is_laid_aside_card_by_card() -> None:
+def test_what_is_too_much_is_set_aside_card_by_card() -> None:
     """Three players have a deck of seven."""
     begun = start(3)
     assert begun.to_act == CHANCE and begun.diagram().startswith("aside\n") and f"\ndeck {ALL}" in begun.diagram()
@@ -176,7 +176,7 @@ def test_with_two_players_one_card_of_each_kind_stays() -> None:
 
 
 @clause("R1.6", "R1.6a")
-def test_when_no_kind_has_two_cards_any_is_laid_aside() -> None:
+def test_when_no_kind_has_two_cards_any_is_set_aside() -> None:
     begun = start(2, axes=4, pickaxes=1, bows=1, extinguishers=0, extra_cards=0)
     assert weights(begun.diagram()) == {"aside axe": 3}
     for left in (2, 1):

@@ -17,7 +17,7 @@ from backburn.games.wildfire_rescue.value import (
     EMPTY,
     FAR,
     MOMENTS,
-    NOBODY,
+    NO_ONE,
     chance,
     count_of,
     crew_on,
@@ -118,7 +118,7 @@ def test_all_at_once_are_reached_as_soon_as_one_by_one(options: dict[str, Any]) 
     game, quick, late, met = backburn.load("wildfire-rescue", **options), 0, 0, 0
     for state in met_by_chance(game):
         alive = [seat for seat in range(state.seats) if place(state, seat) != NOWHERE]
-        crews = NOBODY
+        crews = NO_ONE
         for number, party in enumerate({crew(state, seat) for seat in alive}):
             crews = with_crew(crews, number, state, *party)
         steps, one_by_one = steps_to(state.campers, crews), soonest(state)

@@ -74,7 +74,7 @@ class Crews(NamedTuple):
     """the moments that the quickest crew needs for a step"""
 
 
-NOBODY = Crews(EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, MOMENTS)
+NO_ONE = Crews(EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, MOMENTS)
 Counts = tuple[int, int, int, int]
 """A number from 0 to 15 for each tile, as sets: the tiles whose numbers have a 1, a 2, a 4, an 8 in them."""
 NOUGHTS: Counts = (0, 0, 0, 0)
@@ -100,7 +100,7 @@ def outlook(state: State, seat: int, share: float) -> float:
     everybody = (1 << state.seats) - 1
     dead = company(state, NOWHERE) & everybody
     points, spreads, others = -1.0 * popcount(dead), spreads_to(state), everybody & ~dead
-    crews, found = NOBODY, 0
+    crews, found = NO_ONE, 0
     while others:
         here = place(state, lowest(others))
         crew = crew_on(state, here)

@@ -20,7 +20,7 @@ from backburn.server.ops.monotonic_clock import server_time
 from backburn.server.ops.settings import Absence, Limits
 from backburn.server.ops.subscription_limits import Subscription, SubscriptionLimits
 from backburn.server.tables import protocol
-from backburn.server.tables.attendance import NOBODY, Attendance
+from backburn.server.tables.attendance import NO_ONE, Attendance
 from backburn.server.tables.element_pool import ElementPool
 from backburn.server.tables.messages import change_message, full_message
 from backburn.server.tables.table import Table
@@ -83,7 +83,7 @@ class Hub:
         self.absences = Absences(absence)
         self.limits = SubscriptionLimits(limits)
         self.closing = False
-        self.elsewhere: Callable[[str], Attendance] = lambda table: NOBODY
+        self.elsewhere: Callable[[str], Attendance] = lambda table: NO_ONE
         """Who of a table is connected to other processes."""
         self.presence_changed: Callable[[str], None] = lambda table: None
         """Called when a client subscribes to a table or unsubscribes."""

@@ -21,7 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from backburn.server.ops.ending import end
 from backburn.server.ops.failures import Outage
-from backburn.server.tables.attendance import NOBODY, Attendance
+from backburn.server.tables.attendance import NO_ONE, Attendance
 
 PRESENCE_CHANNEL = "backburn_presence"
 HEARTBEAT_SECONDS = 3.0
@@ -69,7 +69,7 @@ class Presence:
 
     def elsewhere(self, table: str) -> Attendance:
         """Who of a table is connected to other processes."""
-        return reduce(or_, (each.tables.get(table, NOBODY) for each in self._peers.values()), NOBODY)
+        return reduce(or_, (each.tables.get(table, NO_ONE) for each in self._peers.values()), NO_ONE)
 
     def announce(self, table: str) -> None:
         """Send who is connected to a table."""
@@ -133,10 +133,10 @@ class Presence:
 
     def _update(self, name: str, table: str, found: Attendance) -> None:
         known = self._peers[name].tables
-        if found == known.get(table, NOBODY):
+        if found == known.get(table, NO_ONE):
             return
         known[table] = found
-        if found == NOBODY:
+        if found == NO_ONE:
             del known[table]
         self.changed(table)
 

@@ -40,4 +40,4 @@ class Attendance:
         return Attendance(here, (self.away | other.away) - here, self.spectators + other.spectators, self.last_seen)
 
 
-NOBODY = Attendance()
+NO_ONE = Attendance()

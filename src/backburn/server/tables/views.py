@@ -15,7 +15,7 @@ from backburn.play import notation, telling
 from backburn.play.match import Ply
 from backburn.play.wording import capital, ended_early
 from backburn.server.ops.monotonic_clock import server_time
-from backburn.server.tables.attendance import NOBODY, Attendance
+from backburn.server.tables.attendance import NO_ONE, Attendance
 from backburn.server.tables.element_pool import ElementPool
 from backburn.server.tables.endings import offers
 from backburn.server.tables.hints import hint_kind
@@ -61,7 +61,7 @@ class ViewBuilder:
         assert table is not None
         return table
 
-    def view(self, seat: int | None, people: Attendance = NOBODY) -> View:
+    def view(self, seat: int | None, people: Attendance = NO_ONE) -> View:
         """What a seat sees now; `people` are those who are at the table."""
         fields, scene = self._fields(seat, people)
         return View(self.table.at, fields | {"undone": self.undone(seat)}, scene, tuple(self.log(seat)))
@@ -75,7 +75,7 @@ class ViewBuilder:
     def current_fields(self, seat: int | None) -> dict[str, Any]:
         """The view's fields, computed once per event; the clocks are those of that moment."""
         if seat not in self._fields_cache or self._fields_cache[seat][0] != self.table.at:
-            self._fields_cache[seat] = (self.table.at, self._fields(seat, NOBODY)[0])
+            self._fields_cache[seat] = (self.table.at, self._fields(seat, NO_ONE)[0])
         return self._fields_cache[seat][1]
 
     # ---- the picture

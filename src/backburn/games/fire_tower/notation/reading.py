@@ -211,8 +211,8 @@ class _Reader:
 
     def history(self, text: str) -> None:
         state = self.state
-        laid, _, rest = text.partition(" | ")
-        self.cards(state.laid, ACTIONS, laid, "")
+        shown, _, rest = text.partition(" | ")
+        self.cards(state.laid, ACTIONS, shown, "")
         entries = [entry for word in rest.split() for entry in self.movements(word)]
         if len(entries) > HISTORY:
             raise PositionError(f"a history has at most {HISTORY} movements of cards, not {len(entries)}")

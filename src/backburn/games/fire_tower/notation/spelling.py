@@ -73,7 +73,7 @@ def seen(state: State, move: int, seat: int | None) -> str:
 
 
 def colour(state: State, seat: int) -> str:
-    """How a seat is called: by the colour of its tower; `nobody` if there is none."""
+    """How a seat is called: by the colour of its tower, or as if by none."""
     return "nobody" if seat == NONE else COLOURS[corner_of(state, seat)]
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from backburn.core.contract import OVER as NOBODY
+from backburn.core.contract import OVER as NO_ONE
 from backburn.core.errors import PositionError, nearest
 from backburn.games.forest_fire_acres.board import EDGE_NAMES, EDGES, NAMES, NUMBER, OFF_BOARD, SIDE, Land, Wind
 from backburn.games.forest_fire_acres.cards import ARRIVES, SPEEDS, WEATHERS
@@ -109,7 +109,7 @@ def _read_heading(state: State, line: str) -> None:
 
 def _read_end(state: State, end: re.Match[str]) -> None:
     state.turn = int(end["turn"])
-    enter(state, Phase.OVER, NOBODY)
+    enter(state, Phase.OVER, NO_ONE)
 
 
 def _read_turn(state: State, phase: int, turn: re.Match[str]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backburn.core.contract import CHANCE
-from backburn.core.contract import OVER as NOBODY
+from backburn.core.contract import OVER as NO_ONE
 from backburn.core.jit import kernel
 from backburn.games.forest_fire_acres.state import Phase, State, clear
 
@@ -32,4 +32,4 @@ def finish(state: State) -> None:
     """End the game. (R8.1)"""
     state.left = 0
     clear(state.spent)
-    enter(state, Phase.OVER, NOBODY)
+    enter(state, Phase.OVER, NO_ONE)

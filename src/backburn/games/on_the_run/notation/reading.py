@@ -6,7 +6,7 @@ import re
 
 from backburn.core.colours import COLOURS
 from backburn.core.contract import CHANCE
-from backburn.core.contract import OVER as NOBODY
+from backburn.core.contract import OVER as NO_ONE
 from backburn.core.errors import PositionError
 from backburn.games.on_the_run.board import FOREST, TILES
 from backburn.games.on_the_run.notation.writing import DECISIONS
@@ -78,7 +78,7 @@ def _read_hidden(state: State) -> None:
 
 def _read_heading(state: State, line: str) -> None:
     if line == "over":
-        enter(state, Phase.OVER, NOBODY)
+        enter(state, Phase.OVER, NO_ONE)
         return
     _, found = read_phase([(None, _HEADING)], line, _EXAMPLE)
     phase, fields = read_phase(enumerate(_READ_DECISIONS[:-1]), found["decision"], _EXAMPLE, line)

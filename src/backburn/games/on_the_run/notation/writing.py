@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from backburn.core.colours import COLOURS
 from backburn.core.contract import CHANCE
-from backburn.core.contract import OVER as NOBODY
+from backburn.core.contract import OVER as NO_ONE
 from backburn.core.tables import listing
 from backburn.games.on_the_run.board import FOREST, has
 from backburn.games.on_the_run.rules.course import owner, round_of, seat_at, turned
@@ -37,7 +37,7 @@ def write(state: State) -> list[str]:
 
 
 def _heading(state: State) -> str:
-    if state.to_act == NOBODY:
+    if state.to_act == NO_ONE:
         return "over"
     seat = seat_at(state, turned(state)) if state.to_act == CHANCE else state.to_act
     decision = DECISIONS[state.phase].format(seat=COLOURS[seat], tile=FOREST.names[state.tile], left=state.left)

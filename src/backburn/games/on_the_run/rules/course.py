@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from backburn.core.bits import lowest, popcount
 from backburn.core.contract import CHANCE
-from backburn.core.contract import OVER as NOBODY
+from backburn.core.contract import OVER as NO_ONE
 from backburn.core.jit import kernel, outlined
 from backburn.games.on_the_run.board import ALL, EDGE, FIRST_RING, SECOND_RING, TILES, TOUCHING, has, rest, single
 from backburn.games.on_the_run.rules.phases import enter
@@ -298,4 +298,4 @@ def finish(state: State) -> None:
     """End the game, as no animal is left in the forest. (R7.1)"""
     state.tile = 0
     state.left = 0
-    enter(state, Phase.OVER, NOBODY)
+    enter(state, Phase.OVER, NO_ONE)

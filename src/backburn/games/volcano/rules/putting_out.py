@@ -6,7 +6,7 @@ from backburn.core.hexgrid import WAYS
 from backburn.core.jit import kernel, outlined
 from backburn.games.volcano.board import BIT, CELLS, CRATER, NEIGHBOURS, VOLCANO, count_beside, with_neighbours
 from backburn.games.volcano.rules.flights import full_tiles
-from backburn.games.volcano.rules.scoring import NOBODY, winner_of
+from backburn.games.volcano.rules.scoring import NO_ONE, winner_of
 from backburn.games.volcano.state import NEUTRAL, State, has
 
 
@@ -86,7 +86,7 @@ def remove(state: State, gone: int) -> None:
     for cell in range(CELLS):
         if has(gone, cell):
             winner = winner_of(state, cell)
-            if winner != NOBODY:
+            if winner != NO_ONE:
                 state.won[winner, state.values[cell]] += 1
             clear(state, cell)
     state.tiles &= ~gone

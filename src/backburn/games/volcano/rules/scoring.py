@@ -7,7 +7,7 @@ from backburn.games.volcano.board import CELLS
 from backburn.games.volcano.rules.setup import colours, extra_points, together
 from backburn.games.volcano.state import HIGHEST, MAX_COLOURS, NEUTRAL, State
 
-NOBODY = -1
+NO_ONE = -1
 """Stands for a colour when a tile goes to none."""
 
 # ---- who wins a tile
@@ -15,17 +15,17 @@ NOBODY = -1
 
 @kernel
 def winner_of(state: State, cell: int) -> int:
-    """Return the colour with the most loads on a tile, in a tie the one that flew last, or NOBODY. (R5.1, R5.1a, R5.2)"""
+    """Return the colour with the most loads on a tile, in a tie the one that flew last, or NO_ONE. (R5.1, R5.1a, R5.2)"""
     most = most_loads(state, cell)
     if most == 0 or state.drops[NEUTRAL, cell] > most:
-        return NOBODY
-    winner, tied = NOBODY, 0
+        return NO_ONE
+    winner, tied = NO_ONE, 0
     for colour in range(MAX_COLOURS):
         if state.drops[colour, cell] == most:
             tied += 1
-            if winner == NOBODY or state.flown[colour] < state.flown[winner]:
+            if winner == NO_ONE or state.flown[colour] < state.flown[winner]:
                 winner = colour
-    return winner if tied == 1 or wins_ties(state, winner) else NOBODY
+    return winner if tied == 1 or wins_ties(state, winner) else NO_ONE
 
 
 @kernel

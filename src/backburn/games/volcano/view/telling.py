@@ -6,7 +6,7 @@ from backburn.core.colours import COLOURS
 from backburn.games.volcano.board import CELLS, NAMES
 from backburn.games.volcano.rules.flights import full_tiles
 from backburn.games.volcano.rules.putting_out import usable_edges
-from backburn.games.volcano.rules.scoring import NOBODY, payoff, winner_of
+from backburn.games.volcano.rules.scoring import NO_ONE, payoff, winner_of
 from backburn.games.volcano.rules.setup import neutrals_at_start, places
 from backburn.games.volcano.state import HIGHEST, KINDS, Phase, State, has
 from backburn.games.volcano.words.names import flying, tile_name
@@ -91,7 +91,7 @@ def tile_told(state: State, cell: int) -> str:
     full = has(full_tiles(state), cell)
     room = f"full, {usable_edges(state, cell)} of {counted(state.options.free_edges, 'free edge')}" if full else counted(most, "place")
     ahead = winner_of(state, cell)
-    marks = [capital(tile_name(state, cell)), room, *loads, f"{COLOURS[ahead]} ahead" if ahead != NOBODY else ""]
+    marks = [capital(tile_name(state, cell)), room, *loads, f"{COLOURS[ahead]} ahead" if ahead != NO_ONE else ""]
     return ", ".join(filter(None, marks))
 
 

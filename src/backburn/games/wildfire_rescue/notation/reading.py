@@ -19,7 +19,7 @@ from backburn.games.wildfire_rescue.notation.writing import (
     HEADINGS,
     IN_DANGER,
     LETTERS,
-    NOBODY,
+    NO_ONE,
     NONE,
     RANGERS,
     UNKNOWN,
@@ -98,7 +98,7 @@ def _read_when(state: State, given: dict[str, str], seat: int) -> None:
 def _read_take(state: State, given: dict[str, str]) -> None:
     state.way = read_name(given["way"], WAY_NAMES, "direction")
     state.asked = _seat(state, given["asked"])
-    taken = [] if given["taken"] == NOBODY else [_seat(state, name) for name in given["taken"].split(" ")]
+    taken = [] if given["taken"] == NO_ONE else [_seat(state, name) for name in given["taken"].split(" ")]
     if taken != sorted(set(taken)):
         raise PositionError("those who are taken along are named once each, in the order of the seats")
     state.taken = sum(1 << seat for seat in taken)

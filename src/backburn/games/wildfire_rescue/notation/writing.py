@@ -15,7 +15,7 @@ from backburn.games.wildfire_rescue.state import Phase, State
 RULER = "a"
 NONE = "none"
 DEAD = "dead"
-NOBODY = "nobody"
+NO_ONE = "nobody"
 FIRE = "*"
 HAZARD = "~"
 CAMPER = "c"
@@ -89,7 +89,7 @@ def heading(state: State) -> str:
         seat=COLOURS[seat],
         when=when(state),
         way=WAY_NAMES[state.way],
-        taken=" ".join(COLOURS[other] for other in seats_in(state.taken)) or NOBODY,
+        taken=" ".join(COLOURS[other] for other in seats_in(state.taken)) or NO_ONE,
         asked=COLOURS[state.asked],
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.contract import OVER as NOBODY
+from backburn.core.contract import OVER as NO_ONE
 from backburn.core.jit import kernel
 from backburn.games.wildfire_rescue.board import ALL, MIDDLE
 from backburn.games.wildfire_rescue.rules.phases import enter
@@ -34,7 +34,7 @@ def finish(state: State) -> None:
     """End the game. (R7.1, R7.2a, R7.3a)"""
     state.turn = 0
     state.event = 0
-    enter(state, Phase.OVER, NOBODY)
+    enter(state, Phase.OVER, NO_ONE)
 
 
 @kernel
