@@ -121,8 +121,6 @@ def test_no_text_uses_a_worn_phrase() -> None:
     assert found == []
 
 
-@pytest.mark.parametrize(
-    "phrase", ["Nobody moves.", "def test_it_is_told():", "for\never, for ever", "Tiles are laid out", "it comes to a fire"]
-)
-def test_a_worn_phrase_is_found(phrase: str) -> None:
-    assert len(list(voice.worn(phrase))) == 1 and list(voice.worn("hit by nobody, told and laid, a number of pawns")) == []
+@pytest.mark.parametrize("sample", voice.SAMPLES)
+def test_a_worn_phrase_is_found(sample: str) -> None:
+    assert len(list(voice.worn(sample))) == 1 and list(voice.worn("hit by nobody, told and laid, a number of pawns")) == []

@@ -16,7 +16,7 @@ from backburn.lab.statistics.sequential import SequentialTest
 
 LONGEST = 3_000
 LOOKS = [int(stopping.LEAST * 1.25**number) for number in range(18)]
-"""After how many clusters somebody looks, as `Runner.spend` does."""
+"""After how many clusters to look, as `Runner.spend` does."""
 Draw = Callable[[np.random.Generator], NDArray[np.float64]]
 STREAMS: dict[str, tuple[float, Draw]] = {
     "even wins": (0.5, lambda rng: rng.integers(0, 2, LONGEST).astype(float)),

@@ -84,7 +84,7 @@ async def test_where_a_piece_could_go_is_known_before_it_is_chosen(home: House) 
     refused(await party.post(0, "reach", {"at": view["at"], "after": moves["fly"]}), "move/not-your-turn")
 
 
-async def test_where_the_tokens_of_a_card_could_go_is_told_before_it_is_played(home: House) -> None:
+async def test_where_the_tokens_of_a_card_could_go_is_known_before_it_is_played(home: House) -> None:
     cards = "round 2: fire to play / fire . . . . . 1 . . . 2 . / engine 1 0 . . . . . . . . . . / hand 2 blow, 1 grow 2 / discards none / options engines=1 fire_cards=on"
     party = await home.table("forest-fire-path", PEOPLE, position=cards)
     moves = {move["text"]: move["id"] for move in (await party.view(0))["moves"]}

@@ -126,7 +126,7 @@ def rows_of(results: Results, first: int) -> NDArray[Any]:
 
 
 def fields(seats: int) -> np.dtype[Any]:
-    """Return what is told of a game with so many seats."""
+    """Return the row of a game with this many seats."""
     return np.dtype(
         [
             ("number", "<i8"),

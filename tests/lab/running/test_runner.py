@@ -38,7 +38,7 @@ print(playing.hash())
 
 
 def until(games: int, seen: list[int]) -> Callable[[dict[Fake, Rows]], bool]:
-    """Games are enough when there are so many; `seen` tells when it was asked."""
+    """Games are enough at this number; `seen` collects the numbers at each call."""
 
     def enough(found: dict[Fake, Rows]) -> bool:
         (count,) = {len(rows) for rows in found.values()}
@@ -49,7 +49,7 @@ def until(games: int, seen: list[int]) -> Callable[[dict[Fake, Rows]], bool]:
 
 
 def ticking(monkeypatch: pytest.MonkeyPatch, second: float = 1.0) -> None:
-    """Let a clock go on by so much whenever somebody looks at it."""
+    """Let a clock go on by so much whenever it is read."""
     ticks: Iterator[float] = itertools.count(0.0, second)
     monkeypatch.setattr(runner, "monotonic", lambda: next(ticks))
 
@@ -75,7 +75,7 @@ def test_a_block_takes_half_a_second_but_grows_slowly() -> None:
     assert [workers.next_size(games, seconds) for games, seconds in taken] == [4, 1, 20, 1, 20_000]
 
 
-def test_progress_is_told_in_games_or_in_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_progress_is_shown_in_games_or_in_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[tuple[float, float]] = []
     Runner(progress=lambda done, all_of_it: told.append((done, all_of_it))).collect({A: 5, B: 1})
     assert told == [(1, 6), (2, 6), (6, 6)]
@@ -85,7 +85,7 @@ def test_progress_is_told_in_games_or_in_seconds(monkeypatch: pytest.MonkeyPatch
     assert {all_of_it for _, all_of_it in told} == {40} and told == sorted(told) and 20 <= told[-1][0] < 40
 
 
-def test_a_worker_with_another_version_is_told() -> None:
+def test_a_worker_with_another_version_is_reported() -> None:
     with pytest.raises(backburn.BackburnError, match=r"a worker has backburn \S+, not 0\.0\.1; all of them need the same version"):
         runner.play(Order(A, 0, 1, "0.0.1"))
 
@@ -110,7 +110,7 @@ def test_one_round_is_played_however_short_the_time_is() -> None:
     assert len(Runner().spend([B], 0.0)[B]) == 4, "blocks of one and of four, in whole rounds"
 
 
-def test_it_ends_when_there_is_enough_and_is_asked_at_the_same_numbers_however_it_is_played(tmp_path: Path) -> None:
+def test_it_ends_when_there_is_enough_and_looks_at_the_same_numbers_however_it_is_played(tmp_path: Path) -> None:
     seen: list[list[int]] = [[], [], []]
     store = GamesFile(tmp_path / "some.games", {})
     Runner(store).rows(A, 80)
@@ -213,7 +213,7 @@ def test_two_at_once_are_refused(tmp_path: Path) -> None:
     ["rows = x'00'", "rows = x'00', checksum = 3523407757", "first = first + 1", "games = games + 1"],
     ids=["sum", "rows", "gap", "few"],
 )
-def test_a_damaged_file_is_told(tmp_path: Path, damage: str) -> None:
+def test_a_damaged_file_is_reported(tmp_path: Path, damage: str) -> None:
     path = tmp_path / "some.games"
     store = GamesFile(path, {})
     Runner(store).rows(A, 10)
@@ -225,7 +225,7 @@ def test_a_damaged_file_is_told(tmp_path: Path, damage: str) -> None:
         GamesFile(path, {}).held(A)
 
 
-def test_a_file_that_cannot_be_written_any_more_is_told(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_written_any_more_is_reported(tmp_path: Path) -> None:
     store = GamesFile(tmp_path / "some.games", {})
     store._base.execute("PRAGMA max_page_count = 4")
     with pytest.raises(StoreError, match=r"some\.games' cannot be used: database or disk is full"):

@@ -1,7 +1,7 @@
 """The runner: plays samples in blocks, by as many processes as it is given, and keeps their rows.
 
 How a sample is cut into blocks, who plays them and how often the run is killed changes no row: the games of a sample follow from its seed
-and their numbers. What the clock decides, how many games there was time for, is noted in `Runner.counts`: whoever gives these numbers to
+and their numbers. What the clock decides, how many games there was time for, is noted in `Runner.counts`: a caller who gives these numbers to
 another runner gets the same rows.
 """
 
@@ -24,7 +24,7 @@ from backburn.version import __version__
 
 MANY = 2**62
 FIRST_LOOK, LATER = 60, 1.25
-"""`Runner.spend` asks whether the games are enough after so many of each sample, then each time after so many times as many."""
+"""`Runner.spend` asks whether the games are enough after this many of each sample, and then after each multiplication by this factor."""
 
 
 S = TypeVar("S", bound=Playing)
@@ -100,7 +100,7 @@ class Runner:
         return self.collect({sample: games})[sample]
 
     def collect(self, wanted: Mapping[S, int]) -> dict[S, Rows]:
-        """Return the rows of so many games of each sample, which are played in turn."""
+        """Return the rows of this many games of each sample, which are played in turn."""
         total = sum(wanted.values())
         for _ in self._play(wanted):
             self._tell(sum(min(self.played(each), games) for each, games in wanted.items()), total)
@@ -111,7 +111,7 @@ class Runner:
     ) -> dict[S, Rows]:
         """Return rows of equally many games of each sample, which are played in turn: as many as fit into the time.
 
-        `enough` is asked after more and more games, always the same numbers, and may end it before. The time counts from when everything
+        `enough` is called after more and more games, always the same numbers, and may end it before. The time counts from when everything
         is compiled; what an earlier run has played for these samples counts as well. Ctrl-C, or a signal that raises SystemExit, ends it
         like the time does, and every call that follows; it is raised if there is nothing to return yet. Raises BackburnError if the
         numbers that were given are too few.
@@ -190,7 +190,7 @@ class Runner:
             yield block
 
     def _keep(self, block: Block, seconds: float) -> None:
-        """Keep a block, after so many seconds of waiting for it."""
+        """Keep a block, after this many seconds of waiting for it."""
         sample = block.order.sample
         self._sizes[sample] = next_size(len(block.rows), block.seconds)
         self._store.add(sample, block.order.first, block.rows, seconds)

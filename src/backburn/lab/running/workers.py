@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Order = TypeVar("Order")
 Result = TypeVar("Result")
 SECONDS = 0.5
-"""How long an order should take: long enough that nobody waits for messages between processes, short enough to see progress."""
+"""How long an order should take: long enough that messages between processes cost little, short enough to see progress."""
 MOST_GAMES = 20_000
 """The most games of an order, which are in memory together."""
 SCHEMES = ("dask://", "ray://")
@@ -90,5 +90,5 @@ def _lists(jobs: int | None) -> Parallel | Any:
 
 
 def next_size(games: int, seconds: float, most: int = MOST_GAMES) -> int:
-    """Return how many games fit into the time for a block, after so many took so long; but not too many more than before."""
+    """Return how many games fit into the time for a block, given how long a number of them took; but not too many more than before."""
     return max(1, min(4 * games, most, int(games * SECONDS / max(seconds, 1e-9))))

@@ -1,4 +1,4 @@
-"""Intervals that hold at every look: whoever looks again and again, and stops when it is clear, is still wrong in 5 % of studies at most.
+"""Intervals that hold at every look: looking again and again, and stopping when it is clear, is still wrong in 5 % of studies at most.
 
 An ordinary 95 % interval holds for a number of games that was fixed beforehand. Looked at after each block until it excludes an even
 share, it excludes a true one far more often than in 5 % of studies. These intervals are wider, for that.

@@ -90,7 +90,7 @@ export const api = {
   series: (id, seat, moves, event) => call("POST", `${at(id)}/moves${asSeat(seat)}`, { move: moves, at: event }),
   /** A line of moves, as one types it. @param {string} id @param {Seat} seat @param {string} moves @param {number} event the last that is known */
   line: (id, seat, moves, event) => call("POST", `${at(id)}/moves${asSeat(seat)}`, { move: moves, at: event }),
-  /** Take so many plies back. @param {string} id @param {Seat} seat @param {number} count @param {number} event the last that is known */
+  /** Undo this many plies. @param {string} id @param {Seat} seat @param {number} count @param {number} event the last that is known */
   undo: (id, seat, count, event) => call("POST", `${at(id)}/undo${asSeat(seat)}`, { count, at: event }),
   /** @param {string} id @param {Seat} seat @param {number} event the last that is known @param {number | null} [after] a move to be made before @returns {Promise<import("./protocol.js").ReachMessage>} */
   reach: (id, seat, event, after = null) => call("POST", `${at(id)}/reach${asSeat(seat)}`, { at: event, after }),
