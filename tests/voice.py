@@ -26,6 +26,8 @@ NAME = re.compile(r"(?<=def )test_\w+")
 SPOKEN = re.compile(r"(by|for|takes|of) nobody\b|\"nobody\"|'nobody'|takes somebody")
 """Words of notations and values of options, which records hold and old files contain."""
 KINDS = {".css", ".html", ".js", ".json", ".md", ".py", ".toml", ".ts", ".yml"}
+SAMPLES = ("Nobody moves.", "def test_it_is_told():", "for ever and\never", "Tiles are laid out", "it comes to a fire", "Whoever wins")
+"""Each has one worn phrase."""
 ELSEWHERE = ("docs/trace/", "tests/voice.py")
 """Written by a program from what is searched anyway, and this list."""
 
