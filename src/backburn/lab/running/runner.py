@@ -1,8 +1,8 @@
 """The runner: plays samples in blocks, by as many processes as it is given, and keeps their rows.
 
 How a sample is cut into blocks, who plays them and how often the run is killed changes no row: the games of a sample follow from its seed
-and their numbers. What the clock decides, how many games there was time for, is noted in `Runner.counts`: giving these numbers to
-another runner gets the same rows.
+and their numbers. What the clock decides, how many games there was time for, is noted in `Runner.counts`: passing these numbers to
+another runner gives the same rows.
 """
 
 from __future__ import annotations
