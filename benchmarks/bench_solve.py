@@ -45,7 +45,7 @@ def answer() -> list[Finding]:
     solver.link()
     search = solver.order()
     solver.settle(search)
-    board = Worksheet(solver.links, search.order, search.ends, solver.values, solver.signs())
+    board = Worksheet(solver.links, search.order, search.ends, solver.values, solver.signs(), False)
     tasks = [
         Task("count", "positions", count),
         Task("link", "positions", partial(link, solver)),

@@ -13,8 +13,8 @@ Vector = tuple[float, ...]
 class Plain:
     """The positions that can follow from a start, and their values."""
 
-    def __init__(self, game: Game, start: Any = None) -> None:
-        self.game, self.rules = game, game.card.rules
+    def __init__(self, game: Game, start: Any = None, random: bool = False) -> None:
+        self.game, self.rules, self.random = game, game.card.rules, random
         self.start = game.start if start is None else start
         self.teams = game.card.teams(self.start)
         self.after: dict[bytes, list[tuple[int, int, bytes]]] = {}
@@ -65,6 +65,8 @@ class Plain:
         if actor == CHANCE:
             total = sum(weight for _, weight, _ in after)
             return tuple(sum(weight * values[each][seat] for _, weight, each in after) / total for seat in range(self.game.seats))
+        if self.random:
+            return tuple(sum(values[each][seat] for *_, each in after) / len(after) for seat in range(self.game.seats))
         top = max(values[each][actor] for *_, each in after)
         best = [values[each] for *_, each in after if values[each][actor] > top - 1e-9]
         return tuple(sum(each[seat] for each in best) / len(best) for seat in range(self.game.seats))

@@ -67,6 +67,21 @@ def test_values_are_those_of_plain_expectimax(name: str) -> None:
         check_position(solution, plain, key)
 
 
+@pytest.mark.parametrize("name", ["path", "three at Wild Fire!"])
+def test_values_of_random_play_are_those_of_plain_expectation(name: str) -> None:
+    game, match = GAMES[name], start_of(name)
+    plain, solution = Plain(game, match.state, random=True), solved(game, position=match.position(), random=True)
+    for number, state in enumerate(solution.states(slice(0, 200))):
+        expected = plain.value(state.tobytes())
+        assert solution.worths[number].tolist() == pytest.approx(list(expected[: solution.sides]), abs=1e-12)
+    assert solution.returns() != solved(game, position=match.position()).returns()
+
+
+def test_random_play_in_circles_ends_by_itself() -> None:
+    """Of two who may give in at once or wait, the first to be asked gives in twice as often, and who gives in loses a half."""
+    assert solved(graph("stand-off"), random=True).returns()[:2] == pytest.approx([-1 / 6, 1 / 6], abs=1e-9)
+
+
 def check_position(solution: Solution, plain: Plain, key: bytes) -> None:
     state, expected, after = plain.state(key), plain.value(key), plain.after[key]
     assert [solution.value(state, seat) for seat in range(state.seats)] == pytest.approx(expected, abs=1e-12)

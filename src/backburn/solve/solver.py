@@ -28,9 +28,12 @@ ENOUGH_SWEEPS = 1_000_000
 
 
 class Solver:
-    """One solution in the making. Raises SolveError for a game that hides something, or for a field that cannot be ignored."""
+    """One solution in the making, of perfect play or, with `random`, of play in which every seat chooses among its moves at random.
 
-    def __init__(
+    Raises SolveError for a game that hides something, or for a field that cannot be ignored.
+    """
+
+    def __init__(  # noqa: PLR0913 - what `backburn.solve` takes
         self,
         game: Game,
         start: Any,
@@ -40,11 +43,12 @@ class Solver:
         ignored: Iterable[str] = (),
         progress: Progress | None = None,
         compiled: bool = True,
+        random: bool = False,
     ) -> None:
         self.ignored = tuple(ignored)
         check_game(game)
         check_ignored(game, self.ignored)
-        self.game, self.start, self.compiled = game, start, compiled
+        self.game, self.start, self.compiled, self.random = game, start, compiled, random
         self.memory, self.limit, self.tolerance = memory * GIGABYTE, min(limit, MOST_STATES), tolerance
         self._tell = progress or (lambda what, done, total: None)
         self.packing = Packing(start, self.ignored)
@@ -105,7 +109,7 @@ class Solver:
 
     def settle(self, search: ordering.DepthFirst) -> Facts:
         """Compute the values. Raises SolveError where they are not defined."""
-        board = Worksheet(self.links, search.order, search.ends, self.values, self.signs())
+        board = Worksheet(self.links, search.order, search.ends, self.values, self.signs(), self.random)
         course, settle_on = SweepProgress(np.zeros(4, np.int64), np.zeros(1)), self.game.specialize(sweeping.settle_on, self.compiled)
         while course.marks[PLACE] < self.positions:
             settle_on(board, course, self.tolerance, STEP)

@@ -30,6 +30,8 @@ class Worksheet(NamedTuple):
     """(positions, sides)"""
     signs: NDArray[np.int8]
     """whether each seat wants the first value high (1) or low (-1); empty if each seat has a value of its own"""
+    random: bool
+    """whether seats choose among their moves at random, all alike, instead of the best one"""
 
 
 class SweepProgress(NamedTuple):
@@ -109,6 +111,8 @@ def visit(board: Worksheet, position: int) -> float:
     actor = links.to_act[position]
     if actor == CHANCE:
         return average(links.entries, board.values, first, last, position)
+    if board.random:
+        return average_move(links.entries, board.values, first, last, position)
     if len(board.signs) == 0:
         return best_for(links.entries, board.values, actor, first, last, position)
     return best(links.entries, board.values, board.signs[actor], first, last, position)
@@ -130,6 +134,24 @@ def average(entries: Any, values: Any, first: int, last: int, position: int) -> 
     for seat in range(values.shape[1]):
         change = max(change, replace(values, position, seat, mean(entries, values, seat, first, last)))
     return change
+
+
+@kernel
+def average_move(entries: Any, values: Any, first: int, last: int, position: int) -> float:
+    """Give a position the mean of its successors' values, one for each move; return the greatest change."""
+    change = 0.0
+    for seat in range(values.shape[1]):
+        change = max(change, replace(values, position, seat, mean_of_moves(entries, values, seat, first, last)))
+    return change
+
+
+@kernel
+def mean_of_moves(entries: Any, values: Any, seat: int, first: int, last: int) -> float:
+    """Return the mean of the successors' values for a seat."""
+    total = 0.0
+    for i in range(first, last):
+        total += values[entries[i], seat]
+    return total / (last - first)
 
 
 @kernel
