@@ -1,0 +1,151 @@
+"""The report: one HTML file that needs nothing beside it, no server and no network."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict
+from functools import cache
+from html import escape
+from pathlib import Path
+
+import backburn
+from backburn.lab.report import figures, words
+from backburn.lab.report.findings import TEXT, Cell, Column, Example, Figure, Findings, Slider, Table
+from backburn.lab.report.steps import film, sheets
+from backburn.lab.statistics.intervals import Interval
+from backburn.lab.tables import check_target, replace
+from backburn.play.match import Match
+from backburn.version import __version__
+
+SUFFIX = ".html"
+MOST_ROWS = 100
+
+
+def write(findings: Findings, path: Path) -> None:
+    """Write the report, replacing the file only once it is complete. Raises TableError, MissingPackage without matplotlib."""
+    check_target(path, (SUFFIX,))
+    text = page(findings)
+
+    def save(draft: Path) -> None:
+        draft.write_text(text, encoding="utf-8")
+
+    replace(path, save)
+
+
+def page(findings: Findings) -> str:
+    """Return the whole page."""
+    matches = [backburn.read_record(example.record) for example in findings.examples]
+    style = _file("report.css") + "\n" + sheets(matches)
+    body = "\n".join(_parts(findings, matches))
+    title = escape(f"{findings.game}: {findings.question}")
+    return (
+        f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{title}</title>\n<style>{style}</style>\n</head>\n'
+        f"<body>\n<main>\n{body}\n</main>\n<script>{_file('report.js')}</script>\n</body>\n</html>\n"
+    )
+
+
+def _parts(findings: Findings, matches: list[Match]) -> Iterator[str]:
+    yield _head(findings)
+    first, *others = findings.tables or (None,)
+    yield from map(_figure, findings.figures[:1])
+    if first:
+        yield _table(first)
+    yield from map(_figure, findings.figures[1:])
+    if findings.slider:
+        yield _slider(findings.slider)
+    yield from (_table(table) for table in others if table)
+    yield from (_example(example, match) for example, match in zip(findings.examples, matches, strict=True))
+    yield _how(findings)
+
+
+def _head(findings: Findings) -> str:
+    reached = f'<p class="soft">{escape(words.precision(findings.reached))}</p>' if findings.reached else ""
+    return (
+        f'<header><p class="kicker">{escape(findings.game)}</p><h1>{escape(findings.question)}</h1>'
+        f'<p class="answer">{escape(findings.answer)}</p><p class="soft">{escape(findings.caveat)}</p>{reached}</header>'
+    )
+
+
+def _figure(figure: Figure) -> str:
+    return f"<section><figure><figcaption>{escape(figure.title)}</figcaption>{figures.draw(figure)}</figure></section>"
+
+
+def _table(table: Table) -> str:
+    head = "".join(f'<th scope="col"{_kind(column)}>{escape(words.heading(column))}</th>' for column in table.columns)
+    rows = "".join(f"<tr>{_row(table, row)}</tr>" for row in table.rows[:MOST_ROWS])
+    cut = f" {len(table.rows) - MOST_ROWS} more rows are in the files beside this one." if len(table.rows) > MOST_ROWS else ""
+    about = f'<p class="soft">{escape(table.about + cut)}</p>' if table.about or cut else ""
+    title = escape(table.title)
+    body = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+    return f'<section><h2>{title}</h2><div class="scroll" tabindex="0" role="region" aria-label="{title}">{body}</div>{about}</section>'
+
+
+def _row(table: Table, row: tuple[Cell, ...]) -> str:
+    return "".join(f"<td{_kind(column)}>{_cell(value, column)}</td>" for value, column in zip(row, table.columns, strict=True))
+
+
+def _kind(column: Column) -> str:
+    return ' class="text"' if column.unit == TEXT else ""
+
+
+def _cell(value: Cell, column: Column) -> str:
+    """Return a cell; an interval is set in small letters below its value."""
+    if isinstance(value, Interval):
+        low, high = (words.number(bound, column.unit) for bound in (value.low, value.high))
+        return f'{words.number(value.value, column.unit)}<span class="range">{low} to {high}</span>'
+    return escape(words.cell(value, column))
+
+
+def _slider(slider: Slider) -> str:
+    rows = "".join(
+        f'<label for="axis-{number}">{escape(name)}</label>'
+        f'<input id="axis-{number}" type="range" min="0" max="{len(values) - 1}" value="{at}"><output>{escape(values[at])}</output>'
+        for number, ((name, values), at) in enumerate(zip(slider.axes, slider.start, strict=True))
+    )
+    place = 0
+    for (_, values), at in zip(slider.axes, slider.start, strict=True):
+        place = place * len(values) + at
+    answers = zip(slider.headings, slider.answers[place], strict=True)
+    found = "".join(f"<dt>{escape(name)}</dt><dd>{escape(text)}</dd>" for name, text in answers)
+    data = _json({"axes": slider.axes, "answers": slider.answers})
+    return (
+        f'<section class="slider"><h2>{escape(slider.title)}</h2><div class="axis">{rows}</div>'
+        f'<dl class="found" aria-live="polite">{found}</dl>{data}</section>'
+    )
+
+
+def _example(example: Example, match: Match) -> str:
+    """Return a game to step through; without scripts, the picture of the step that it begins with."""
+    shown = film(match, example.ply)
+    step = shown.steps[shown.begin]
+    bar = (
+        '<div class="steps"><button type="button">Back</button>'
+        f'<input type="range" min="0" max="{len(shown.steps) - 1}" value="{shown.begin}" '
+        'aria-label="Turn"><button type="button">On</button></div>'
+    )
+    return (
+        f'<section><h2>{escape(example.title)}</h2><p class="soft">{escape(example.note)}</p><div class="film">'
+        f'<p class="turn" aria-live="polite">{escape(step.words)}</p>{bar}<p class="facts soft">{escape(step.facts)}</p>'
+        f'<div class="picture">{shown.picture(shown.begin)}</div>{_json(asdict(shown))}</div>'
+        f'<details class="only-screen"><summary>The game as a record</summary><pre>{escape(example.record)}</pre></details></section>'
+    )
+
+
+def _json(data: object) -> str:
+    """Return data for the page's script, which no text in it can end."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    return f'<script type="application/json">{text}</script>'
+
+
+def _how(findings: Findings) -> str:
+    about = dict(findings.about) | {"version": f"backburn {__version__}"} | ({"rows": findings.rows_hash} if findings.rows_hash else {})
+    pairs = "".join(f"<dt>{escape(name)}</dt><dd>{escape(text)}</dd>" for name, text in about.items())
+    again = f"<p>This command makes the report again:</p><pre>{escape(findings.command)}</pre>" if findings.command else ""
+    return f'<section><h2>How it was found</h2><dl class="about">{pairs}</dl>{again}</section>'
+
+
+@cache
+def _file(name: str) -> str:
+    return Path(__file__).with_name(name).read_text(encoding="utf-8")
