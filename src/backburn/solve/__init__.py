@@ -17,7 +17,9 @@ def solve(game: Game, position: str | None = None, **how: Any) -> Solution:
     """Compute the exact value of every position that can follow from the start of a game, or from a position of it.
 
     `how` is what `backburn.solve.solver.Solver` takes: `memory`, `limit`, `tolerance`, `ignored`, `progress`, `compiled`, and `random`:
-    then everybody plays at random, and the value of a position is what that play is worth on average. Raises SolveError if the game hides something or is too large, PositionError for a position that cannot be read.
+    then everybody plays at random, and the value of a position is what that play is worth on average.
+
+    Raises SolveError if the game hides something or is too large, PositionError for a position that cannot be read.
     """
     from backburn.solve.solver import Solver
 
