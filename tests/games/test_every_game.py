@@ -121,6 +121,24 @@ def test_a_state_begins_with_who_acts_and_how_many_play(default: Game) -> None:
     assert default.card.State.layout.names[:2] == ("to_act", "seats") and "options" in default.card.State.layout.names
 
 
+@cache
+def kinds_of(name: str, is_chance: bool) -> Counter[int]:
+    """How many kinds each move of players, or of chance, belongs to."""
+    kinds = backburn.games.card(name).kinds
+    return Counter(move for moves in (kinds.chance if is_chance else kinds.players).values() for move in moves)
+
+
+def test_kinds_of_moves_have_moves_and_names_of_their_own(default: Game) -> None:
+    kinds, n_moves = default.card.kinds, default.card.n_moves
+    for group in (kinds.players, kinds.chance):
+        assert group and all(len(moves) and 0 <= min(moves) <= max(moves) < n_moves for moves in group.values())
+        assert all(re.fullmatch(r"[A-Za-z][A-Za-z0-9 '/]+", name) for name in group), "names that people can read and type"
+    assert len({name.lower() for name in (*kinds.players, *kinds.chance)}) == len(kinds.players) + len(kinds.chance)
+    numbers = kinds.numbers(n_moves)
+    assert (numbers >= 0).all(), "every move is made by somebody"
+    assert all(numbers[list(kinds.players[name])].tolist() == [kinds.find(name)] * len(kinds.players[name]) for name in kinds.names)
+
+
 def check_ply(game: Game, state: Any) -> list[int]:
     legal = game.legal(state)
     assert legal, "a game that is not over has a move"
@@ -130,6 +148,8 @@ def check_ply(game: Game, state: Any) -> list[int]:
         assert all(weight > 0 for weight in weights) and sum(weights) <= 2**31
     else:
         assert 0 <= state.to_act < game.seats
+    counted = kinds_of(game.card.id, bool(state.to_act == CHANCE))
+    assert all(counted[move] == 1 for move in legal), "each legal move is of exactly one kind"
     before = state.tobytes()
     clone = state.copy()
     game.card.rules.apply(clone, legal[len(legal) // 2])

@@ -21,6 +21,7 @@ from backburn.core.numbers import read_games, read_seed, whole
 from backburn.core.options import OptionsRecord, Value
 from backburn.play import notation
 from backburn.play.honours import Honours
+from backburn.play.kinds import Kinds
 from backburn.play.scenarios import Scenarios
 
 if TYPE_CHECKING:
@@ -90,6 +91,8 @@ class Card:
     """(observation, seat or None for a spectator, the seat's legal moves): the picture; `scene` completes it."""
     folder: Path
     """The folder with the rulebook, the art and the tutorial."""
+    kinds: Kinds = field(default_factory=Kinds)
+    """The kinds of moves, by which laboratories count and ban."""
     reveals: Callable[[Any, int], bool] = _reveal_nothing
     """(state, move): does the ply reveal hidden information to anybody? If so, a player cannot undo it alone."""
     secret_with: str = ""

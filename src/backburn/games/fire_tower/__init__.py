@@ -13,7 +13,7 @@ from backburn.games.fire_tower.rules import apply, guess, hide, legal, payoff, s
 from backburn.games.fire_tower.state import COUNTS, DONE, N_MOVES, Options, Phase, State
 from backburn.games.fire_tower.value import value
 from backburn.games.fire_tower.view import BOARD, view
-from backburn.games.fire_tower.words import aim, explain, reason, refuse, tell, verdict
+from backburn.games.fire_tower.words import KINDS, aim, explain, reason, refuse, tell, verdict
 from backburn.play.game import Card, Ruleset
 from backburn.play.honours import Honours
 from backburn.play.notation import Notation
@@ -109,6 +109,7 @@ CARD = Card(
     check=check,
     honours=Honours(held, passed_on, played_with),
     n_moves=N_MOVES,
+    kinds=KINDS,
     rules=Rules(setup, legal, apply, weight, score, payoff, value, hide, guess),
     notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, reason, verdict, aim, seen),
     view=view,

@@ -10,7 +10,7 @@ from backburn.games.forest_fire_acres.rules import apply, legal, payoff, score, 
 from backburn.games.forest_fire_acres.state import N_MOVES, SEAT_NAMES, Options, State
 from backburn.games.forest_fire_acres.value import value
 from backburn.games.forest_fire_acres.view import BOARD, step, view
-from backburn.games.forest_fire_acres.words import aim, explain, reason, refuse, tell, verdict
+from backburn.games.forest_fire_acres.words import KINDS, aim, explain, reason, refuse, tell, verdict
 from backburn.play.game import Card, Ruleset
 from backburn.play.notation import Notation
 
@@ -64,6 +64,7 @@ CARD = Card(
     table_ruleset="easier",
     check=check,
     n_moves=N_MOVES,
+    kinds=KINDS,
     rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess),
     notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, reason, verdict, aim),
     view=view,

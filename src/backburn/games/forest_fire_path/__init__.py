@@ -10,7 +10,7 @@ from backburn.games.forest_fire_path.rules import apply, guess, hide, legal, pay
 from backburn.games.forest_fire_path.state import COUNTS, N_MOVES, Options, Phase, State
 from backburn.games.forest_fire_path.value import forecast, value
 from backburn.games.forest_fire_path.view import BOARD, step, view
-from backburn.games.forest_fire_path.words import aim, explain, reason, refuse, tell, verdict
+from backburn.games.forest_fire_path.words import KINDS, aim, explain, reason, refuse, tell, verdict
 from backburn.play.game import Card, Ruleset
 from backburn.play.notation import Notation
 
@@ -80,6 +80,7 @@ CARD = Card(
     table_ruleset="table",
     check=check,
     n_moves=N_MOVES,
+    kinds=KINDS,
     rules=Rules(setup, legal, apply, weight, score, payoff, value, hide, guess, forecast),
     notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, reason, verdict, aim, seen),
     view=view,

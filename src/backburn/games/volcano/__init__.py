@@ -12,7 +12,7 @@ from backburn.games.volcano.rules.setup import colours, together
 from backburn.games.volcano.state import COUNTS, N_MOVES, TILES, Options, State
 from backburn.games.volcano.value import value
 from backburn.games.volcano.view import BOARD, view
-from backburn.games.volcano.words import aim, explain, reason, refuse, tell, verdict
+from backburn.games.volcano.words import KINDS, aim, explain, reason, refuse, tell, verdict
 from backburn.play.game import Card, Ruleset
 from backburn.play.notation import Notation
 from backburn.play.wording import dealt
@@ -68,6 +68,7 @@ CARD = Card(
     table_ruleset="ablaze",
     check=check,
     n_moves=N_MOVES,
+    kinds=KINDS,
     rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess),
     notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, reason, verdict, aim),
     view=view,

@@ -13,7 +13,7 @@ from backburn.games.wild_fire.rules.setup import colours_of
 from backburn.games.wild_fire.state import MAX_SEATS, N_MOVES, Options, State
 from backburn.games.wild_fire.value import forecast, value
 from backburn.games.wild_fire.view import BOARD, view
-from backburn.games.wild_fire.words import aim, explain, reason, refuse, tell, verdict
+from backburn.games.wild_fire.words import KINDS, aim, explain, reason, refuse, tell, verdict
 from backburn.play.game import Card, Ruleset
 from backburn.play.notation import Notation
 from backburn.play.wording import dealt
@@ -67,6 +67,7 @@ CARD = Card(
     table_ruleset="ablaze",
     check=check,
     n_moves=N_MOVES,
+    kinds=KINDS,
     rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess, forecast),
     notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, reason, verdict, aim),
     view=view,

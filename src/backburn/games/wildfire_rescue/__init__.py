@@ -13,7 +13,7 @@ from backburn.games.wildfire_rescue.rules.tools import all_cards, cards
 from backburn.games.wildfire_rescue.state import DIE, N_MOVES, PASS, Options, State
 from backburn.games.wildfire_rescue.value import forecast, value
 from backburn.games.wildfire_rescue.view import BOARD, step, view
-from backburn.games.wildfire_rescue.words import aim, explain, reason, refuse, tell, verdict
+from backburn.games.wildfire_rescue.words import KINDS, aim, explain, reason, refuse, tell, verdict
 from backburn.play.game import Card, Ruleset
 from backburn.play.notation import Notation
 
@@ -64,6 +64,7 @@ CARD = Card(
     table_ruleset="rulebook",
     check=check,
     n_moves=N_MOVES,
+    kinds=KINDS,
     rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess, forecast),
     notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, reason, verdict, aim),
     view=view,

@@ -1,0 +1,49 @@
+"""Kinds of moves: what players and chance can do in a game, by the names that reports and bans use.
+
+A kind depends on the number of a move alone, not on the position. So it can be looked up in a table, and a report adds up games whatever
+their options.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from backburn.core.errors import OptionError, nearest
+
+NO_KIND = -1
+"""Stands for the kind of a move that players, or chance, never make."""
+
+
+@dataclass(frozen=True)
+class Kinds:
+    """The kinds of a game: which moves are of which kind, in plain English. Players and chance have kinds of their own."""
+
+    players: Mapping[str, Sequence[int]] = field(default_factory=dict)
+    """What players do: "play Ember" and the moves that do so."""
+    chance: Mapping[str, Sequence[int]] = field(default_factory=dict)
+    """What chance decides."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What players do, in the order of their numbers."""
+        return tuple(self.players)
+
+    def numbers(self, n_moves: int) -> NDArray[np.int16]:
+        """Return the number of the kind of each move, shape (n_moves,); those of chance follow those of players; NO_KIND for none.
+
+        A move that players and chance make has its number among the players' kinds.
+        """
+        found = np.full(n_moves, NO_KIND, np.int16)
+        for number, moves in reversed(list(enumerate([*self.players.values(), *self.chance.values()]))):
+            found[list(moves)] = number
+        return found
+
+    def find(self, name: str) -> int:
+        """Return the number of a players' kind. Raises OptionError."""
+        if name not in self.players:
+            raise OptionError(f"there is no kind of move {name!r}{nearest(name, self.players)}; there are {', '.join(self.names)}")
+        return self.names.index(name)

@@ -1,0 +1,20 @@
+"""Kinds of moves are found by their names."""
+
+from __future__ import annotations
+
+import pytest
+
+from backburn.core.errors import OptionError
+from backburn.play.kinds import NO_KIND, Kinds
+
+KINDS = Kinds({"walk": (0, 1), "rest": (3,)}, {"roll": (3, 4)})
+
+
+def test_numbers_and_names() -> None:
+    assert KINDS.names == ("walk", "rest") and KINDS.find("rest") == 1
+    assert KINDS.numbers(6).tolist() == [0, 0, NO_KIND, 1, 2, NO_KIND], "a move of both has its number among the players' kinds"
+
+
+def test_an_unknown_kind_is_refused_with_those_that_there_are() -> None:
+    with pytest.raises(OptionError, match=r"no kind of move 'wolk' \(did you mean 'walk'\?\); there are walk, rest"):
+        KINDS.find("wolk")
