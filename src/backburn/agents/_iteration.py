@@ -24,6 +24,7 @@ from backburn.agents._tree import (
     widen,
 )
 from backburn.agents._wins import note_win_in_tree
+from backburn.core.bans import allowed
 from backburn.core.chance import Generator, below, chance_move
 from backburn.core.contract import CHANCE, OVER, apply, legal
 from backburn.core.jit import kernel
@@ -74,7 +75,7 @@ def step(tree: Tree, rng: Generator) -> bool:
         if node == NONE:
             add_node(tree, key)
             return False
-    count = legal(state, tree.moves)
+    count = allowed(state, tree.moves, tree.bans, tree.counters[SEAT] - 1)
     if count > 0 and is_extended(tree, node, count):
         best = float(tree.bests[node])
     elif not is_listed(tree, count):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from backburn.agents._tree import AFTER, DETERMINIZED, Tree
+from backburn.agents._tree import AFTER, DETERMINIZED, SEAT, Tree
+from backburn.core.bans import allowed
 from backburn.core.chance import Generator, below, chance_move
-from backburn.core.contract import CHANCE, OVER, Moves, apply, forecast, legal, payoff, score
+from backburn.core.contract import CHANCE, OVER, Moves, apply, forecast, payoff, score
 from backburn.core.jit import kernel
 
 
@@ -16,7 +17,7 @@ def evaluate(tree: Tree, rng: Generator) -> None:
     state = tree.states[DETERMINIZED]
     finish_turn(tree, tree.options[0].settle, rng)
     play_greedily(tree, tree.options[0].greedy_playout, rng)
-    play_on(state, tree.moves, tree.options[0].playout, rng)
+    play_on(state, tree.moves, tree.options[0].playout, rng, tree.bans, tree.counters[SEAT] - 1)
     if state.to_act == OVER:
         for seat in range(state.seats):
             tree.values[seat] = result(state, tree, seat)
@@ -91,7 +92,7 @@ def play_greedily(tree: Tree, plies: int, rng: Generator) -> None:
     """Play this many plies by the greedy policy, for all seats."""
     state = tree.states[DETERMINIZED]
     while plies > 0:
-        play_on(state, tree.moves, 0, rng)
+        play_on(state, tree.moves, 0, rng, tree.bans, tree.counters[SEAT] - 1)
         if state.to_act == OVER:
             break
         apply(state, greedy_move(tree, rng))
@@ -101,7 +102,7 @@ def play_greedily(tree: Tree, plies: int, rng: Generator) -> None:
 @kernel
 def greedy_move(tree: Tree, rng: Generator) -> int:
     """Return the move with the highest value one ply ahead; of equals, the first."""
-    count = legal(tree.states[DETERMINIZED], tree.moves)
+    count = allowed(tree.states[DETERMINIZED], tree.moves, tree.bans, tree.counters[SEAT] - 1)
     chosen, best = int(tree.moves[0]), -1e9
     for i in range(count if count > 1 else 0):
         found = first_value(tree, int(tree.moves[i]), rng)
@@ -117,15 +118,15 @@ def first_value(tree: Tree, move: int, rng: Generator) -> float:
     after = tree.states[AFTER]
     tree.states[AFTER] = tree.states[DETERMINIZED]
     apply(after, move)
-    play_on(after, tree.outcomes, 0, rng)
+    play_on(after, tree.outcomes, 0, rng, tree.bans, tree.counters[SEAT] - 1)
     return result(after, tree, seat) if after.to_act == OVER else estimate(after, tree, seat)
 
 
 @kernel
-def play_on(state: Any, moves: Moves, plies: int, rng: Generator) -> None:
-    """Play this many random plies, and then on until a seat is to act."""
+def play_on(state: Any, moves: Moves, plies: int, rng: Generator, bans: Any, thinker: int) -> None:
+    """Play this many random plies, as the seat that thinks expects them, and then on until a seat is to act."""
     while state.to_act != OVER and (plies > 0 or state.to_act == CHANCE):
-        count = legal(state, moves)
+        count = allowed(state, moves, bans, thinker)
         move = chance_move(state, moves, count, rng) if state.to_act == CHANCE else int(moves[below(rng, count)])
         apply(state, move)
         plies -= 1

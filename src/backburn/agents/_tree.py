@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from backburn.core.bans import Bans, no_bans
 from backburn.core.chance import Generator, hash_of
 from backburn.core.contract import Moves, guess, hide
 from backburn.core.jit import kernel
@@ -87,6 +88,7 @@ class Tree(NamedTuple):
     bounds: NDArray[np.float64]
     luck: Generator
     """(1,): a generator for what is looked at besides the iterations."""
+    bans: Bans
 
 
 def tree(game: Playable, options: NDArray[Any]) -> Tree:
@@ -125,6 +127,7 @@ def tree(game: Playable, options: NDArray[Any]) -> Tree:
         counters=counters,
         bounds=np.zeros(2),
         luck=np.zeros(1, np.uint64),
+        bans=no_bans(game),
     )
 
 

@@ -6,8 +6,9 @@ from typing import Any
 
 from backburn.agents._leaf import finish_turn, result
 from backburn.agents._tree import DEPTH, DETERMINIZED, NONE, SEAT, SECOND, START, WON, Tree, determinize, widen
+from backburn.core.bans import allowed
 from backburn.core.chance import Generator
-from backburn.core.contract import OVER, apply, legal, payoff
+from backburn.core.contract import OVER, apply, payoff
 from backburn.core.jit import kernel
 
 TO_A_WIN = 20
@@ -27,14 +28,14 @@ def look_for_win(view: Any, tree: Tree, node: int, rng: Generator) -> None:
     tree.luck[0] = rng[0]
     determinize(view, tree, tree.luck)
     tree.states[START] = tree.states[DETERMINIZED]
-    count, edge = legal(view, tree.moves), int(tree.firsts[node])
+    count, edge = allowed(view, tree.moves, tree.bans, view.to_act), int(tree.firsts[node])
     while edge != NONE:
         tree.states[SECOND] = tree.states[START]
         apply(tree.states[SECOND], int(tree.edge_moves[edge]))
         note_win(tree, edge, view.to_act, NONE)
-        following = legal(tree.states[SECOND], tree.outcomes) if tree.states[SECOND].to_act == view.to_act else 0
+        following = allowed(tree.states[SECOND], tree.outcomes, tree.bans, view.to_act) if tree.states[SECOND].to_act == view.to_act else 0
         for i in range(following if count * following <= PAIRS else 0):
-            legal(tree.states[SECOND], tree.outcomes)
+            allowed(tree.states[SECOND], tree.outcomes, tree.bans, view.to_act)
             note_win(tree, edge, view.to_act, int(tree.outcomes[i]))
         tree.bests[node] = max(tree.bests[node], tree.priors[edge])
         edge = int(tree.nexts[edge])
@@ -61,7 +62,7 @@ def note_win(tree: Tree, edge: int, seat: int, again: int) -> None:
 @kernel
 def is_legal(tree: Tree, move: int) -> bool:
     """Whether a move is legal in the position of the iteration."""
-    for i in range(legal(tree.states[DETERMINIZED], tree.moves)):
+    for i in range(allowed(tree.states[DETERMINIZED], tree.moves, tree.bans, tree.counters[SEAT] - 1)):
         if tree.moves[i] == move:
             return True
     return False

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from backburn.core.agent import Agent
+from backburn.core.bans import Bans, allowed, no_bans
 from backburn.core.chance import Generator, below
 from backburn.core.contract import CHANCE, OVER, Moves, apply, guess, legal, payoff, score, value, weight
 from backburn.core.jit import kernel
@@ -39,11 +40,12 @@ class Memory(NamedTuple):
     outcomes: Moves
     values: NDArray[np.float64]
     """(n_moves + 1,): the value of each of the moves listed."""
+    bans: Bans
 
 
 def memory(game: Playable, options: NDArray[Any]) -> Memory:
     """Return a new memory."""
-    return Memory(options, game.card.State.blanks(3), game.scratch(), game.scratch(), np.zeros(game.card.n_moves + 1))
+    return Memory(options, game.card.State.blanks(3), game.scratch(), game.scratch(), np.zeros(game.card.n_moves + 1), no_bans(game))
 
 
 @kernel
@@ -73,7 +75,7 @@ def consider(view: Any, memory: Memory, rng: Generator) -> int:
     states = memory.states
     states[0] = view
     guess(states[0], view.to_act, rng)
-    count = legal(view, memory.moves)
+    count = allowed(view, memory.moves, memory.bans, view.to_act)
     overlooks = memory.options[0].overlooks
     noticed = below(rng, count) if overlooks > 0 else -1
     for i in range(count):
@@ -125,7 +127,7 @@ def lead(state: Any, seat: int) -> float:
 @kernel
 def opinion(view: Any, memory: Memory, found: NDArray[np.float64]) -> int:
     """Tell the values of the moves that were not overlooked."""
-    count, told = legal(view, memory.moves), 0
+    count, told = allowed(view, memory.moves, memory.bans, view.to_act), 0
     for i in range(count):
         if memory.values[i] > NOWHERE:
             found[told, MOVE] = memory.moves[i]

@@ -21,8 +21,9 @@ from backburn.agents._leaf import play_on
 from backburn.agents._tree import SEAT, key_of, observation, whole_key_of
 from backburn.agents.greedy import worth
 from backburn.core.agent import Agent
+from backburn.core.bans import Bans, allowed, no_bans
 from backburn.core.chance import Generator, below, next_bits
-from backburn.core.contract import OVER, Moves, apply, guess, legal
+from backburn.core.contract import OVER, Moves, apply, guess
 from backburn.core.jit import kernel, outlined
 from backburn.core.opinion import ERROR, MOVE, TRUST, VALUE, VISITS
 from backburn.core.options import Int16, Int32, OptionsRecord, number
@@ -107,6 +108,7 @@ class Memory(NamedTuple):
     """(KNOWN, 3): what is known of them."""
     looks: NDArray[np.float64]
     """(KNOWN,): the value of the best end of the turn."""
+    bans: Bans
     counters: NDArray[np.int64]
 
 
@@ -138,6 +140,7 @@ def memory(game: Playable, options: NDArray[Any]) -> Memory:
         known=np.zeros(KNOWN, np.int64),
         ways=np.zeros((KNOWN, 3), np.int16),
         looks=np.zeros(KNOWN),
+        bans=no_bans(game),
         counters=np.zeros(5, np.int64),
     )
 
@@ -149,7 +152,7 @@ def memory(game: Playable, options: NDArray[Any]) -> Memory:
 def choose(view: Any, memory: Memory, rng: Generator) -> int:
     """Return the next move of the plan that is carried out; make a new one first if there is none or something unforeseen happened."""
     if not is_foreseen(view, memory):
-        if legal(view, memory.moves) == 1:
+        if allowed(view, memory.moves, memory.bans, view.to_act) == 1:
             return int(memory.moves[0])
         think(view, memory, rng, memory.options[0].iterations)
         memory.sample[0] = memory.root[0]
@@ -210,7 +213,7 @@ def opinion(view: Any, memory: Memory, found: NDArray[np.float64]) -> int:
 
     After them come the other moves with which plans began, by what the best of these looked like, though no sample of luck was visited.
     """
-    count, samples = legal(view, memory.moves), float(memory.options[0].samples)
+    count, samples = allowed(view, memory.moves, memory.bans, view.to_act), float(memory.options[0].samples)
     for i in range(count):
         begun = float(memory.begun[memory.moves[i]])
         found[i, MOVE], found[i, VISITS], found[i, ERROR] = memory.moves[i], 0.0, 0.0
@@ -271,7 +274,7 @@ def walk(memory: Memory, workspace: int, rng: Generator, start: int, stray: int,
         note_end(memory, workspace, way, depth)
         move, count = int(memory.ways[way, ON]), int(memory.ways[way, COUNT])
         if count > 1 and ((depth == start and anywhere) or (stray > 0 and below(rng, 100) < stray)):
-            legal(memory.states[here], memory.moves)
+            allowed(memory.states[here], memory.moves, memory.bans, memory.counters[SEAT] - 1)
             move = int(memory.moves[below(rng, count)])
         if move == NONE:
             break
@@ -295,7 +298,7 @@ def way_on(memory: Memory, workspace: int, seat: int, depth: int) -> int:
 @kernel
 def look_around(memory: Memory, workspace: int, way: int, seat: int, depth: int) -> None:
     """Value the moves one ply ahead: write down the best of those that end the turn, and the best of the others."""
-    count, best = legal(memory.states[3 * workspace + WALK], memory.moves), NOWHERE
+    count, best = allowed(memory.states[3 * workspace + WALK], memory.moves, memory.bans, memory.counters[SEAT] - 1), NOWHERE
     memory.ways[way, ON] = memory.ways[way, END] = NONE
     memory.ways[way, COUNT], memory.looks[way] = count, NOWHERE
     after = memory.states[3 * workspace + AFTER]
@@ -371,10 +374,10 @@ def play_out(memory: Memory, plan: int, rng: Generator) -> None:
         memory.luck[0] = memory.seeds[i]
         memory.sample[0] = memory.finals[plan]
         for _ in range(memory.options[0].turns):
-            play_on(memory.sample[0], memory.outcomes, 0, memory.luck)
+            play_on(memory.sample[0], memory.outcomes, 0, memory.luck, memory.bans, seat)
             if memory.sample[0].to_act != OVER:
                 take_turn(memory, rng)
-        play_on(memory.sample[0], memory.outcomes, 0, memory.luck)
+        play_on(memory.sample[0], memory.outcomes, 0, memory.luck, memory.bans, seat)
         found = worth(memory.sample[0], seat)
         memory.results[plan, SUM] += found
         memory.results[plan, SQUARES] += found * found

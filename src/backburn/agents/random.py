@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from backburn.core.agent import Agent
+from backburn.core.bans import Bans, allowed, no_bans
 from backburn.core.chance import Generator, below
-from backburn.core.contract import legal
+from backburn.core.contract import Moves
 from backburn.core.jit import kernel
+
+if TYPE_CHECKING:
+    from backburn.core.agent import Playable
+
+
+class Memory(NamedTuple):
+    """Scratch space for moves, and the bans."""
+
+    moves: Moves
+    bans: Bans
+
+
+def memory(game: Playable, options: Any) -> Memory:
+    """Return a new memory."""
+    return Memory(game.scratch(), no_bans(game))
 
 
 @kernel
 def choose(view: Any, memory: Any, rng: Generator) -> int:
     """Return a legal move, all equally likely; -1 where none is listed."""
-    count = legal(view, memory.moves)
+    count = allowed(view, memory.moves, memory.bans, view.to_act)
     return int(memory.moves[below(rng, count)]) if count > 0 else -1
 
 
-AGENT = Agent("random", "picks evenly among the legal moves", choose)
+AGENT = Agent("random", "picks evenly among the legal moves", choose, memory=memory)

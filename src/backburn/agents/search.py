@@ -48,8 +48,8 @@ from backburn.agents._tree import (
 )
 from backburn.agents._wins import look_for_win
 from backburn.core.agent import Agent
+from backburn.core.bans import allowed
 from backburn.core.chance import Generator
-from backburn.core.contract import legal
 from backburn.core.jit import kernel
 from backburn.core.opinion import ERROR, MOVE, TRUST, VALUE, VISITS
 from backburn.core.options import Float64, Int16, Int32, OptionsRecord, decimal, number
@@ -90,7 +90,7 @@ class Options(OptionsRecord):
 @kernel
 def choose(view: Any, tree: Tree, rng: Generator) -> int:
     """Return the move that is trusted most; of equals, the one that was tried most, and of these the one of the highest value."""
-    if legal(view, tree.moves) == 1:
+    if allowed(view, tree.moves, tree.bans, view.to_act) == 1:
         return int(tree.moves[0])
     think(view, tree, rng, tree.options[0].iterations)
     if tree.counters[UNLISTED]:
@@ -151,18 +151,18 @@ def think(view: Any, tree: Tree, rng: Generator, iterations: int) -> None:
 def prepare(view: Any, tree: Tree, rng: Generator, iterations: int) -> None:
     """Keep the tree if the position is in it and there is room left; value the moves of the root."""
     node = root(view, tree) if tree.counters[SEAT] == view.to_act + 1 else NONE
-    is_full = tree.counters[NODES] + iterations > len(tree.keys) or not has_room(tree, legal(view, tree.moves))
+    is_full = tree.counters[NODES] + iterations > len(tree.keys) or not has_room(tree, allowed(view, tree.moves, tree.bans, view.to_act))
     if node == NONE or (is_full and node + 1 != tree.counters[ROOT]):
         forget(tree)
         tree.counters[SEAT] = view.to_act + 1
         node = add_node(tree, key_of(view, tree))
     is_new = tree.counters[ROOT] != node + 1
     tree.counters[ROOT] = node + 1
-    if not is_listed(tree, legal(view, tree.moves)):
+    if not is_listed(tree, allowed(view, tree.moves, tree.bans, view.to_act)):
         return
     if tree.firsts[node] == NONE:
         determinize(view, tree, rng)
-        extend(tree, node, legal(view, tree.moves), rng)
+        extend(tree, node, allowed(view, tree.moves, tree.bans, view.to_act), rng)
     if is_new:
         look_for_win(view, tree, node, rng)
         mark_idleness(tree, node, view.to_act)

@@ -220,13 +220,18 @@ class Agent:
         """Return the agent that plays this game: itself, unless that depends on the game."""
         return replace(self.for_game(game), alias=self.name, about=self.about) if self.for_game else self
 
-    def new_memory(self, game: Playable) -> Any:
-        """Return a memory for a game, with the options in it."""
+    def new_memory(self, game: Playable, bans: NDArray[np.bool_] | None = None) -> Any:
+        """Return a memory for a game, with the options and the bans in it. Raises OptionError if this agent does not know bans."""
         options = self.Options.blanks(1) if self.Options else None
         if options is not None and self.Options:
             for name, stored in (self.Options.defaults() | dict(self.given)).items():
                 options[0][name] = stored
-        return self.memory(game, options)
+        memory = self.memory(game, options)
+        if bans is not None and bans.any():
+            if self.mind or not hasattr(memory, "bans"):
+                raise OptionError(f"the bot {self.text} cannot do without moves: its memory has no `bans` (see backburn.core.bans)")
+            memory.bans[:] = bans
+        return memory
 
     @property
     def slots(self) -> dict[str, Callable[..., Any]]:

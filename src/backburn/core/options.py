@@ -33,6 +33,17 @@ class Option:
     """The words for the values 0, 1, ... of an option that is not a number."""
     name: str = ""
     kind: type[int] | type[float] = int
+    usual: tuple[Any, Any] | None = None
+    """The values that a designer would think of, from the first to the last; None for all that are valid."""
+    apart: Any = None
+    """The value that stands for something else than its number, such as 0 for "never"; None if there is none."""
+    scores: bool = False
+    """Whether it decides nothing but the score or who has won with it."""
+
+    @property
+    def range(self) -> tuple[Any, Any]:
+        """The usual values, from the first to the last, without the one that stands for something else."""
+        return self.usual or (self.low, self.high)
 
     def read(self, value: Value) -> Any:
         """Return the number stored for a value that was given in Python or typed as text. Raises OptionError."""
@@ -62,9 +73,19 @@ class Option:
 _KINDS = {int: "whole number", float: "number"}
 
 
-def number(default: int, low: int, high: int, help: str, clause: str = "") -> Any:
-    """Declare an option that is a whole number from `low` to `high`."""
-    return Option(default, low, high, help, clause)
+def number(
+    default: int,
+    low: int,
+    high: int,
+    help: str,
+    clause: str = "",
+    *,
+    usual: tuple[int, int] | None = None,
+    apart: int | None = None,
+    scores: bool = False,
+) -> Any:
+    """Declare an option that is a whole number from `low` to `high`; see `Option` for what studies ask of it."""
+    return Option(default, low, high, help, clause, usual=usual, apart=apart, scores=scores)
 
 
 def decimal(default: float, low: float, high: float, help: str, clause: str = "") -> Any:
@@ -72,9 +93,9 @@ def decimal(default: float, low: float, high: float, help: str, clause: str = ""
     return Option(default, low, high, help, clause, kind=float)
 
 
-def choice(default: str, choices: tuple[str, ...], help: str, clause: str) -> Any:
+def choice(default: str, choices: tuple[str, ...], help: str, clause: str, *, scores: bool = False) -> Any:
     """Declare an option that is one of several words."""
-    return Option(choices.index(default), 0, len(choices) - 1, help, clause, choices)
+    return Option(choices.index(default), 0, len(choices) - 1, help, clause, choices, scores=scores)
 
 
 def switch(default: bool, help: str, clause: str) -> Any:

@@ -91,6 +91,8 @@ class Card:
     """(observation, seat or None for a spectator, the seat's legal moves): the picture; `scene` completes it."""
     folder: Path
     """The folder with the rulebook, the art and the tutorial."""
+    totals: tuple[tuple[str, ...], ...] = ()
+    """Options whose sum has to stay what it is by default: a change of one takes a change of others."""
     kinds: Kinds = field(default_factory=Kinds)
     """The kinds of moves, by which laboratories count and ban."""
     reveals: Callable[[Any, int], bool] = _reveal_nothing

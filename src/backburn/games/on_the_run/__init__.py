@@ -57,6 +57,7 @@ CARD = Card(
     table_ruleset="reconstruction",
     check=check,
     n_moves=N_MOVES,
+    totals=(HIDDEN,),
     kinds=KINDS,
     rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess),
     notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, reason, verdict, aim),

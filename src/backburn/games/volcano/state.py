@@ -49,41 +49,62 @@ class Phase(IntEnum):
 class Options(OptionsRecord):
     """The options: every number of the rulebook."""
 
-    tiles_1: Int16 = number(6, 0, TILES, "tiles of value 1", "R1.2")
-    tiles_2: Int16 = number(6, 0, TILES, "tiles of value 2", "R1.2")
-    tiles_3: Int16 = number(6, 0, TILES, "tiles of value 3", "R1.2")
-    tiles_4: Int16 = number(6, 0, TILES, "tiles of value 4", "R1.2")
-    tiles_5: Int16 = number(6, 0, TILES, "tiles of value 5", "R1.2")
-    tiles_6: Int16 = number(6, 0, TILES, "tiles of value 6", "R1.2")
-    places_1: Int16 = number(1, 1, MOST_PLACES, "places for water on a tile of value 1", "R1.3")
-    places_2: Int16 = number(1, 1, MOST_PLACES, "places for water on a tile of value 2", "R1.3")
-    places_3: Int16 = number(2, 1, MOST_PLACES, "places for water on a tile of value 3", "R1.3")
-    places_4: Int16 = number(2, 1, MOST_PLACES, "places for water on a tile of value 4", "R1.3")
-    places_5: Int16 = number(3, 1, MOST_PLACES, "places for water on a tile of value 5", "R1.3")
-    places_6: Int16 = number(3, 1, MOST_PLACES, "places for water on a tile of value 6", "R1.3")
-    loads: Int16 = number(12, 1, MOST_LOADS, "loads of each colour", "R1.4")
+    tiles_1: Int16 = number(6, 0, TILES, "tiles of value 1", "R1.2", usual=(3, 9))
+    tiles_2: Int16 = number(6, 0, TILES, "tiles of value 2", "R1.2", usual=(3, 9))
+    tiles_3: Int16 = number(6, 0, TILES, "tiles of value 3", "R1.2", usual=(3, 9))
+    tiles_4: Int16 = number(6, 0, TILES, "tiles of value 4", "R1.2", usual=(3, 9))
+    tiles_5: Int16 = number(6, 0, TILES, "tiles of value 5", "R1.2", usual=(3, 9))
+    tiles_6: Int16 = number(6, 0, TILES, "tiles of value 6", "R1.2", usual=(3, 9))
+    places_1: Int16 = number(1, 1, MOST_PLACES, "places for water on a tile of value 1", "R1.3", usual=(1, 2))
+    places_2: Int16 = number(1, 1, MOST_PLACES, "places for water on a tile of value 2", "R1.3", usual=(1, 2))
+    places_3: Int16 = number(2, 1, MOST_PLACES, "places for water on a tile of value 3", "R1.3", usual=(1, 3))
+    places_4: Int16 = number(2, 1, MOST_PLACES, "places for water on a tile of value 4", "R1.3", usual=(1, 3))
+    places_5: Int16 = number(3, 1, MOST_PLACES, "places for water on a tile of value 5", "R1.3", usual=(2, 3))
+    places_6: Int16 = number(3, 1, MOST_PLACES, "places for water on a tile of value 6", "R1.3", usual=(2, 3))
+    loads: Int16 = number(12, 1, MOST_LOADS, "loads of each colour", "R1.4", usual=(8, 16))
     two_colours: Int16 = switch(True, "two players have two colours each", "R1.5a")
-    neutrals: Int16 = number(4, 0, MOST_NEUTRALS, "neutral loads of each player in a game of three", "R1.6")
-    extra_loads_two_1: Int16 = number(0, 0, MOST_EXTRA, "extra loads for the first of two players", "R1.7a")
-    extra_loads_three_1: Int16 = number(0, 0, MOST_EXTRA, "extra loads for the first of three players", "R1.7a")
-    extra_loads_three_2: Int16 = number(0, 0, MOST_EXTRA, "extra loads for the second of three players", "R1.7a")
-    extra_loads_four_1: Int16 = number(1, 0, MOST_EXTRA, "extra loads for the first of four players", "R1.7a")
-    extra_loads_four_2: Int16 = number(1, 0, MOST_EXTRA, "extra loads for the second of four players", "R1.7a")
-    extra_loads_four_3: Int16 = number(0, 0, MOST_EXTRA, "extra loads for the third of four players", "R1.7a")
-    extra_points_two_1: Int16 = number(0, 0, MOST_EXTRA, "points with which the first of two players begins", "R1.7b")
-    extra_points_three_1: Int16 = number(5, 0, MOST_EXTRA, "points with which the first of three players begins", "R1.7b")
-    extra_points_three_2: Int16 = number(3, 0, MOST_EXTRA, "points with which the second of three players begins", "R1.7b")
-    extra_points_four_1: Int16 = number(0, 0, MOST_EXTRA, "points with which the first of four players begins", "R1.7b")
-    extra_points_four_2: Int16 = number(0, 0, MOST_EXTRA, "points with which the second of four players begins", "R1.7b")
-    extra_points_four_3: Int16 = number(0, 0, MOST_EXTRA, "points with which the third of four players begins", "R1.7b")
-    solo_loads: Int16 = number(24, 1, MOST_SOLO, "loads of a single player", "R1.8a")
-    free_edges: Int16 = number(2, 0, 5, "free edges that a full tile needs to go out", "R4.1")
+    neutrals: Int16 = number(4, 0, MOST_NEUTRALS, "neutral loads of each player in a game of three", "R1.6", usual=(2, 6))
+    extra_loads_two_1: Int16 = number(0, 0, MOST_EXTRA, "extra loads for the first of two players", "R1.7a", usual=(0, 3))
+    extra_loads_three_1: Int16 = number(0, 0, MOST_EXTRA, "extra loads for the first of three players", "R1.7a", usual=(0, 3))
+    extra_loads_three_2: Int16 = number(0, 0, MOST_EXTRA, "extra loads for the second of three players", "R1.7a", usual=(0, 3))
+    extra_loads_four_1: Int16 = number(1, 0, MOST_EXTRA, "extra loads for the first of four players", "R1.7a", usual=(0, 3))
+    extra_loads_four_2: Int16 = number(1, 0, MOST_EXTRA, "extra loads for the second of four players", "R1.7a", usual=(0, 3))
+    extra_loads_four_3: Int16 = number(0, 0, MOST_EXTRA, "extra loads for the third of four players", "R1.7a", usual=(0, 3))
+    extra_points_two_1: Int16 = number(
+        0, 0, MOST_EXTRA, "points with which the first of two players begins", "R1.7b", usual=(0, 6), scores=True
+    )
+    extra_points_three_1: Int16 = number(
+        5, 0, MOST_EXTRA, "points with which the first of three players begins", "R1.7b", usual=(0, 8), scores=True
+    )
+    extra_points_three_2: Int16 = number(
+        3, 0, MOST_EXTRA, "points with which the second of three players begins", "R1.7b", usual=(0, 6), scores=True
+    )
+    extra_points_four_1: Int16 = number(
+        0, 0, MOST_EXTRA, "points with which the first of four players begins", "R1.7b", usual=(0, 6), scores=True
+    )
+    extra_points_four_2: Int16 = number(
+        0, 0, MOST_EXTRA, "points with which the second of four players begins", "R1.7b", usual=(0, 6), scores=True
+    )
+    extra_points_four_3: Int16 = number(
+        0, 0, MOST_EXTRA, "points with which the third of four players begins", "R1.7b", usual=(0, 6), scores=True
+    )
+    solo_loads: Int16 = number(24, 1, MOST_SOLO, "loads of a single player", "R1.8a", usual=(16, 36))
+    free_edges: Int16 = number(2, 0, 5, "free edges that a full tile needs to go out", "R4.1", usual=(1, 3))
     adjacent_edges: Int16 = switch(False, "whether these edges must be adjacent to each other", "R4.1b")
     ties: Int16 = choice(
         "last", ("last", "pilot"), "who wins a tie on a tile: the tied colour that flew last, or only the colour flying now", "R5.2a"
     )
     cooperative: Int16 = switch(False, "all players put out the fire together", "R1.9a")
-    target: Int16 = number(0, 0, TILES * HIGHEST, "score needed to win alone or together, 0 for leaving no tile", "R6.4b")
+    target: Int16 = number(
+        0,
+        0,
+        TILES * HIGHEST,
+        "score needed to win alone or together, 0 for leaving no tile",
+        "R6.4b",
+        usual=(40, 126),
+        apart=0,
+        scores=True,
+    )
 
 
 class State(Record):

@@ -59,29 +59,38 @@ class Phase(IntEnum):
 class Options(OptionsRecord):
     """The options: every number of the rulebook."""
 
-    tiles_0: Int16 = number(2, 0, MAX_TILES, "tiles of value 0", "R1.1b")
-    tiles_1: Int16 = number(6, 0, MAX_TILES, "tiles of value 1", "R1.1")
-    tiles_2: Int16 = number(6, 0, MAX_TILES, "tiles of value 2", "R1.1")
-    tiles_3: Int16 = number(6, 0, MAX_TILES, "tiles of value 3", "R1.1")
-    tiles_4: Int16 = number(6, 0, MAX_TILES, "tiles of value 4", "R1.1")
-    tiles_5: Int16 = number(6, 0, MAX_TILES, "tiles of value 5", "R1.1")
-    tiles_6: Int16 = number(6, 0, MAX_TILES, "tiles of value 6", "R1.1")
-    tiles_7: Int16 = number(3, 0, MAX_TILES, "tiles of value 7", "R1.1b")
-    tiles_8: Int16 = number(3, 0, MAX_TILES, "tiles of value 8", "R1.1b")
-    tiles_9: Int16 = number(3, 0, MAX_TILES, "tiles of value 9", "R1.1b")
-    pawns: Int16 = number(12, 1, 20, "pawns of each colour", "R1.2")
-    start_tiles: Int16 = number(0, 0, 12, "tiles that burn at the start, 0 for one per colour", "R1.4")
+    tiles_0: Int16 = number(2, 0, MAX_TILES, "tiles of value 0", "R1.1b", usual=(0, 4))
+    tiles_1: Int16 = number(6, 0, MAX_TILES, "tiles of value 1", "R1.1", usual=(4, 8))
+    tiles_2: Int16 = number(6, 0, MAX_TILES, "tiles of value 2", "R1.1", usual=(4, 8))
+    tiles_3: Int16 = number(6, 0, MAX_TILES, "tiles of value 3", "R1.1", usual=(4, 8))
+    tiles_4: Int16 = number(6, 0, MAX_TILES, "tiles of value 4", "R1.1", usual=(4, 8))
+    tiles_5: Int16 = number(6, 0, MAX_TILES, "tiles of value 5", "R1.1", usual=(4, 8))
+    tiles_6: Int16 = number(6, 0, MAX_TILES, "tiles of value 6", "R1.1", usual=(4, 8))
+    tiles_7: Int16 = number(3, 0, MAX_TILES, "tiles of value 7", "R1.1b", usual=(1, 5))
+    tiles_8: Int16 = number(3, 0, MAX_TILES, "tiles of value 8", "R1.1b", usual=(1, 5))
+    tiles_9: Int16 = number(3, 0, MAX_TILES, "tiles of value 9", "R1.1b", usual=(1, 5))
+    pawns: Int16 = number(12, 1, 20, "pawns of each colour", "R1.2", usual=(8, 16))
+    start_tiles: Int16 = number(0, 0, 12, "tiles that burn at the start, 0 for one per colour", "R1.4", usual=(2, 6), apart=0)
     even_turns: Int16 = switch(True, "surplus tiles are put aside so that all colours have equally many turns", "R1.6a")
-    pawns_per_turn: Int16 = number(0, 0, 20, "the most pawns that may be placed in a turn, 0 for any number", "R3.4")
+    pawns_per_turn: Int16 = number(0, 0, 20, "the most pawns that may be placed in a turn, 0 for any number", "R3.4", usual=(1, 4), apart=0)
     one_tile: Int16 = switch(False, "all pawns placed in a turn go on the same tile", "R3.5")
     printed_places: Int16 = switch(False, "the places printed on the tiles also limit the pawns", "R3.3")
     firebreaks: Int16 = switch(False, "tiles may be placed as firebreaks", "R4.1")
-    rounding: Int16 = choice("down", ("down", "up"), "how the value of a group is rounded", "R6.2")
-    single_tile: Int16 = choice("one", ("one", "nothing"), "the value of a group of one tile", "R6.4a")
+    rounding: Int16 = choice("down", ("down", "up"), "how the value of a group is rounded", "R6.2", scores=True)
+    single_tile: Int16 = choice("one", ("one", "nothing"), "the value of a group of one tile", "R6.4a", scores=True)
     two_colours: Int16 = switch(False, "two players play two colours each", "R1.3a")
-    neutrals: Int16 = number(0, 0, 12, "neutral pawns that each player gets in a game of three", "R1.3b")
+    neutrals: Int16 = number(0, 0, 12, "neutral pawns that each player gets in a game of three", "R1.3b", usual=(2, 6), apart=0)
     cooperative: Int16 = switch(False, "all players win or lose together", "R7.2a")
-    target: Int16 = number(0, 0, MOST_POINTS, "points needed to win alone or together, 0 for the rulebook's own number", "R7.3a")
+    target: Int16 = number(
+        0,
+        0,
+        MOST_POINTS,
+        "points needed to win alone or together, 0 for the rulebook's own number",
+        "R7.3a",
+        usual=(30, 250),
+        apart=0,
+        scores=True,
+    )
 
 
 class State(Record):

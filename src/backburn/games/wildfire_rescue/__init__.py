@@ -64,6 +64,7 @@ CARD = Card(
     table_ruleset="rulebook",
     check=check,
     n_moves=N_MOVES,
+    totals=(("trees", "rocks", "animals"),),
     kinds=KINDS,
     rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess, forecast),
     notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, reason, verdict, aim),

@@ -82,17 +82,17 @@ _PLAN_WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "
 class Options(OptionsRecord):
     """The options: every number of the rulebook."""
 
-    trees: Int16 = number(8, 0, 24, "tiles with trees", "R1.1")
-    rocks: Int16 = number(8, 0, 24, "tiles with rocks", "R1.1")
-    animals: Int16 = number(8, 0, 24, "tiles with wild animals", "R1.1")
-    largest_group: Int16 = number(3, 1, 24, "the largest group of connected tiles of one kind after the deal", "R1.2")
-    deals: Int16 = number(100, 1, 1000, "the number of the deal in which a larger group is kept", "R1.2a")
-    axes: Int16 = number(2, 0, 4, "axes among the cards", "R1.3")
-    pickaxes: Int16 = number(2, 0, 4, "pickaxes among the cards", "R1.3")
-    bows: Int16 = number(2, 0, 4, "bows among the cards", "R1.3")
-    extinguishers: Int16 = number(2, 0, 4, "fire extinguishers among the cards", "R1.3")
-    extra_cards: Int16 = number(4, 0, 12, "cards in the deck beyond one for each player", "R1.4")
-    starting_tools: Int16 = number(1, 0, 2, "tools of each player at the start", "R1.5a")
+    trees: Int16 = number(8, 0, 24, "tiles with trees", "R1.1", usual=(6, 10))
+    rocks: Int16 = number(8, 0, 24, "tiles with rocks", "R1.1", usual=(6, 10))
+    animals: Int16 = number(8, 0, 24, "tiles with wild animals", "R1.1", usual=(6, 10))
+    largest_group: Int16 = number(3, 1, 24, "the largest group of connected tiles of one kind after the deal", "R1.2", usual=(2, 5))
+    deals: Int16 = number(100, 1, 1000, "the number of the deal in which a larger group is kept", "R1.2a", usual=(20, 200))
+    axes: Int16 = number(2, 0, 4, "axes among the cards", "R1.3", usual=(1, 3))
+    pickaxes: Int16 = number(2, 0, 4, "pickaxes among the cards", "R1.3", usual=(1, 3))
+    bows: Int16 = number(2, 0, 4, "bows among the cards", "R1.3", usual=(1, 3))
+    extinguishers: Int16 = number(2, 0, 4, "fire extinguishers among the cards", "R1.3", usual=(1, 3))
+    extra_cards: Int16 = number(4, 0, 12, "cards in the deck beyond one for each player", "R1.4", usual=(2, 4))
+    starting_tools: Int16 = number(1, 0, 2, "tools of each player at the start", "R1.5a", usual=(0, 2))
     same_corner: Int16 = switch(False, "several rangers may start on the same corner", "R1.7a")
     campers: Int16 = choice(
         "random", ("random", "choose", *_PLAN_WORDS), "whether the plan of the campers is drawn, chosen by blue, or given", "R1.8a"
@@ -105,10 +105,10 @@ class Options(OptionsRecord):
     )
     hazard_free: Int16 = switch(False, "a tile with a hazard may be entered without a tool", "R3.6a")
     own_feet: Int16 = switch(False, "a ranger may put out a fire or hazard on their own tile", "R3.6b")
-    new_tools: Int16 = number(4, 0, 16, "how many new tools may be drawn in a game", "R4.2")
-    tool_limit: Int16 = number(2, 1, 4, "how many tools a ranger may hold", "R4.3")
-    wildfire_faces: Int16 = number(3, 0, DIE, "faces of the die that spread the wildfire", "R6.2")
-    plane_faces: Int16 = number(1, 0, DIE, "faces of the die that bring the rescue plane", "R6.2")
+    new_tools: Int16 = number(4, 0, 16, "how many new tools may be drawn in a game", "R4.2", usual=(2, 8))
+    tool_limit: Int16 = number(2, 1, 4, "how many tools a ranger may hold", "R4.3", usual=(1, 3))
+    wildfire_faces: Int16 = number(3, 0, DIE, "faces of the die that spread the wildfire", "R6.2", usual=(2, 4))
+    plane_faces: Int16 = number(1, 0, DIE, "faces of the die that bring the rescue plane", "R6.2", usual=(0, 2))
     plane: Int16 = choice("lines", ("lines", "diagonals"), "whether the plane flies along diagonals, too", "R6.6c")
     hazards: Int16 = choice(
         "roll", ("roll", "wildfire"), "whether hazards become fires after every roll or only when the wildfire spreads", "R6.5a"
@@ -116,7 +116,7 @@ class Options(OptionsRecord):
     escape: Int16 = choice("next_turn", ("next_turn", "at_once"), "whether caught rangers escape in their next turn or at once", "R6.8d")
     escape_through_fire: Int16 = switch(False, "a caught ranger may escape into a fire and put it out", "R6.8b")
     waive_lost_turn: Int16 = switch(False, "a ranger who is caught no longer owes a turn", "R6.8c")
-    max_rounds: Int16 = number(60, 1, 100, "rounds after which the game ends", "R7.3a")
+    max_rounds: Int16 = number(60, 1, 100, "rounds after which the game ends", "R7.3a", usual=(40, 80))
 
 
 class State(Record):
