@@ -70,7 +70,16 @@ def test_pumps_in_the_town_say_how_many_are_free() -> None:
 )
 def test_the_kit_says_what_was_bought(bought: dict[str, int], label: str) -> None:
     picture = band(played("round 2: engine 1 to load", ". . . . . . . . . . 2", IN_TOWN, kit=kit(**bought)))
-    assert picture["kit"].label == label and f"x{bought.get('runs', 0)}" in texts(picture["kit"])
+    assert picture["kit"].label == label
+    assert texts(picture["kit"])[:2] == ["Engine", "x1"] and (f"x{bought.get('runs', 0)}" in texts(picture["kit"])) == ("runs" in bought)
+
+
+def test_above_the_piles_the_kit_is_helicopters_and_hoses() -> None:
+    match = backburn.load("forest-fire-path", ruleset="third-iteration").match(seed=1)
+    for move in ("buy engine", "buy run", "buy hoses", "done"):
+        match.push(move)
+    picture = {element.id: element for element in match.game.card.scene(match.state, None).elements}
+    assert texts(picture["kit"]) == ["x1"] and picture["kit"].label == "The chief's kit: 1 helicopter run, long hoses"
 
 
 # ---- the cards

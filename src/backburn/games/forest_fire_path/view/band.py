@@ -29,6 +29,8 @@ ICONS = listing(
     {Ware.ENGINE: ("engine", 12, 0.8), Ware.PUMP: ("pump", 10, 1.2), Ware.RUN: ("helicopter", 4, 0.9), Ware.HOSES: ("hoses", -8, 1.15)},
 )
 """For each thing of the shop its symbol, where the symbol's foot is, and its size."""
+BESIDE = -73
+"""Where the pumps stand: left of the town."""
 COUNT_Y, LESS = 57, 30
 """Where it says how many are bought, below the middle, and the size of what gives one back."""
 
@@ -141,19 +143,35 @@ def _pumps(state: State, layout: Layout) -> Element:
     if not state.pumps:
         return at("pumps", spot.x, spot.y, "pumps", ())
     told = f"{state.free_pumps}/{state.pumps}"
-    parts = (art("pump", -34, 4, 0.9), rect(-34, 12, 40, 22, "ffp-pump-plate", 8), text(told, -34, 18, "ffp-pump-count"))
+    parts = (art("pump", BESIDE, 8, 0.85), rect(BESIDE, 22, 40, 22, "ffp-pump-plate", 8), text(told, BESIDE, 28, "ffp-pump-count"))
     return at("pumps", spot.x, spot.y, "pumps", parts, f"Pumps in the town: {_pumps_told(state)}")
 
 
 def _kit(state: State, layout: Layout) -> Element:
-    """Helicopters and hoses, once the shop is closed: above the piles if there are cards."""
-    x, y = layout.depot, layout.band + (38 if state.options.fire_cards else BAND / 2)
+    """The kit, once the shop is closed: all of it on the counter, or helicopters and hoses above the piles if there are cards."""
+    x, y = (layout.depot, layout.band + 38) if state.options.fire_cards else (EDGE + layout.counter / 2, layout.band + BAND / 2)
     if state.phase == Phase.SHOP:
         return at("kit", x, y, "kit", ())
     told = [counted(state.runs, "helicopter run")] + (["long hoses"] if state.hoses else [])
+    parts = _few_parts(state) if state.options.fire_cards else _all_parts(state, layout)
+    return at("kit", x, y, "kit", parts, f"The chief's kit: {', '.join(told)}")
+
+
+def _few_parts(state: State) -> Parts:
     hoses = (art("hoses", 58, 0, 0.8),) if state.hoses else ()
     pad = (art("helicopter", -34, 8, 1),) if state.runs else (art("helipad", -34, 2),)
-    return at("kit", x, y, "kit", (*pad, text(f"x{state.runs}", 22, 9, "large"), *hoses), f"The chief's kit: {', '.join(told)}")
+    return (*pad, text(f"x{state.runs}", 22, 9, "large"), *hoses)
+
+
+def _all_parts(state: State, layout: Layout) -> Parts:
+    parts: list[Part] = []
+    for ware in Ware:
+        if count := _bought(state, ware) - (state.lost if ware == Ware.ENGINE else 0):
+            icon, foot, size = ICONS[ware]
+            x = _ware_x(layout, ware) - EDGE - layout.counter / 2
+            parts += (art(icon, x, foot, size), text(CAPTIONS[ware], x, 30, "tiny"))
+            parts += (text(f"x{count}", x, COUNT_Y, "normal"),) if ware != Ware.HOSES else ()
+    return tuple(parts)
 
 
 # ---- the cards
@@ -193,7 +211,8 @@ def card_parts(kind: Kind, count: int = 1) -> Parts:
     left, top = -CARD_WIDTH / 2, -CARD_HEIGHT / 2
     band = f"M{left + 1:g} {top + 27:g}v-17q0-9 9-9h{CARD_WIDTH - 20}q9 0 9 9v17Z"
     under = (rect(3, -2, CARD_WIDTH, CARD_HEIGHT, "ffp-card", 10),) if count > 1 else ()
-    times = (text(f"x{count}", -left - 9, top + 20, "ffp-times end"),) if count > 1 else ()
+    plate = (rect(-left - 20, top + 43, 32, 24, "ffp-pump-plate", 8), text(f"x{count}", -left - 20, top + 49, "ffp-pump-count"))
+    times = plate if count > 1 else ()
     return (
         *under,
         rect(0, 0, CARD_WIDTH, CARD_HEIGHT, "ffp-card", 10),
@@ -209,13 +228,13 @@ def _face(kind: Kind) -> Parts:
     if kind == Kind.BLOW:
         return (art("wind", 0, 14, 1.2, True),)
     if kind == Kind.SPARK:
-        return (art("flame", -22, 44, 0.62), art("leap", 8, 20), art("sparks", 26, 62, 0.75))
+        return (art("flame", -22, 44, 0.62), art("leap", 8, 20), art("sparks", 12, 60, 0.6))
     if kind == Kind.BURST:
         return (art("danger", 0, 42, 0.62), art("flame", 0, 40, 0.8))
     tokens = int(GROWTH[kind])
     return (
-        *(art("flame", x * 0.72, 38 + y * 0.5, size * 0.62) for x, y, size in FLAMES[tokens - 1]),
-        text(f"+{tokens}", 28, 48, "ffp-growth"),
+        *(art("flame", x * 0.72, 42 + y * 0.5, size * 0.62) for x, y, size in FLAMES[tokens - 1]),
+        text(f"+{tokens}", -38, -8, "ffp-growth start"),
     )
 
 

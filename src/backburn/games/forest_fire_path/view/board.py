@@ -43,8 +43,8 @@ def _engine_label(state: State, engine: int) -> str:
 
 
 @kept
-def draw_ground(layout: Layout) -> Element:
-    """Paper, the bends of the road, rocks, a compass where a square is missing, and the lot for lost engines."""
+def draw_ground(layout: Layout, depot: bool = False) -> Element:
+    """Paper, the bends of the road, rocks, a compass where a square is missing, the lot for lost engines, and the floor of the band."""
     width, height = layout.width, layout.height
     middle = (width / 2, height / 2)
     sheet = (rect(*middle, width, height, "ffp-paper", 16), rect(*middle, width - 10, height - 10, "ffp-frame", 12))
@@ -55,14 +55,14 @@ def draw_ground(layout: Layout) -> Element:
     x, y = width - 18 - LOT_WIDTH / 2, layout.tray + layout.tray_height / 2
     caption = text("lost engines", x, y + layout.tray_height / 2 - 7, "tiny soft")
     lot = (rect(x, y, LOT_WIDTH, layout.tray_height, "ffp-tray", 12), caption)
-    return Element("ground", 0, 0, "ground", (*sheet, *rocks, *roads, *rose, *lot, *(_floor(layout) if layout.banded else ())))
+    return Element("ground", 0, 0, "ground", (*sheet, *rocks, *roads, *rose, *lot, *(_floor(layout, depot) if layout.banded else ())))
 
 
-def _floor(layout: Layout) -> Parts:
-    """Where shop, kit and cards lie."""
+def _floor(layout: Layout, depot: bool) -> Parts:
+    """Where shop, kit and cards lie; `depot`: with a place for the purse or the piles."""
     y = layout.band + BAND / 2
     counter = rect(EDGE + layout.counter / 2, y, layout.counter, BAND, "ffp-tray", 12)
-    return (counter, rect(layout.depot, y, LOT_WIDTH, BAND, "ffp-tray", 12))
+    return (counter, rect(layout.depot, y, LOT_WIDTH, BAND, "ffp-tray", 12)) if depot else (counter,)
 
 
 def draw_square(state: State, layout: Layout, square: int, offers: Offers) -> Element:

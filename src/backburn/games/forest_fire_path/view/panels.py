@@ -156,7 +156,8 @@ def _button(state: State, layout: Layout, name: str, shown: list[str], offers: O
 @kept
 def _button_parts(name: str) -> Parts:
     icon, foot, size = ICONS[name]
-    face = (rect(0, 0, 176, 64, "button", 14), art(icon, -58, foot, size), text(BUTTONS[name], 18, 8, "large"))
+    caption = text(BUTTONS[name], 18, 8, "large") if len(BUTTONS[name]) < 9 else text(BUTTONS[name], 22, 8, "normal")
+    face = (rect(0, 0, 176, 64, "button", 14), art(icon, -58, foot, size), caption)
     return (*face, *dashes(176, 64, 14))
 
 

@@ -24,6 +24,7 @@ from backburn.games.forest_fire_path.state import (
     SPRAY,
     STOP,
     TOKEN,
+    Phase,
     State,
 )
 from backburn.games.forest_fire_path.view.band import CARD_IDS, HANDLE_IDS, WARE_IDS, band
@@ -49,7 +50,7 @@ def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
     engines = range(MAX_ENGINES if state.options.budget else state.fleet)
     bars = stakes(state)
     elements = (
-        draw_ground(layout),
+        draw_ground(layout, state.phase == Phase.SHOP or bool(state.options.fire_cards)),
         *(draw_square(state, layout, square, offers) for square in squares),
         *(draw_fire(state, layout, square) for square in squares),
         *(draw_sign(state, layout, square) for square in squares),
