@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import backburn
-from backburn.lab.report.findings import (
+from backburn.lab.findings import (
     P_VALUE,
     SHARE,
     TURNS,

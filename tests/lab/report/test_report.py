@@ -14,8 +14,8 @@ import pytest
 from rich.console import Console
 
 import backburn
+from backburn.lab.findings import COUNT, P_VALUE, PLIES, POINTS, RATIO, SHARE, TEXT, TURNS, Column, Reached, Table
 from backburn.lab.report import figures, page, printed, tables, words
-from backburn.lab.report.findings import COUNT, P_VALUE, PLIES, POINTS, RATIO, SHARE, TEXT, TURNS, Column, Reached, Table
 from backburn.lab.report.steps import MOST_STEPS, film
 from backburn.lab.statistics.intervals import Interval
 from lab.report.invented import findings, record

@@ -7,8 +7,8 @@ from io import StringIO
 from typing import TYPE_CHECKING, Any
 
 from backburn.core.extras import extra_needed
+from backburn.lab.findings import SHARE, Column, Figure, Series
 from backburn.lab.report import words
-from backburn.lab.report.findings import SHARE, Column, Figure, Series
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

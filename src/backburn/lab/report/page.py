@@ -10,8 +10,8 @@ from html import escape
 from pathlib import Path
 
 import backburn
+from backburn.lab.findings import TEXT, Cell, Column, Example, Figure, Findings, Slider, Table
 from backburn.lab.report import figures, words
-from backburn.lab.report.findings import TEXT, Cell, Column, Example, Figure, Findings, Slider, Table
 from backburn.lab.report.steps import film, sheets
 from backburn.lab.statistics.intervals import Interval
 from backburn.lab.tables import check_target, replace

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from backburn.lab.findings import TEXT, Findings, Table
 from backburn.lab.report import words
-from backburn.lab.report.findings import TEXT, Findings, Table
 
 if TYPE_CHECKING:
     from rich.console import Console

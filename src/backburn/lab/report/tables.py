@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from backburn.lab.report.findings import TEXT, Findings, Table
+from backburn.lab.findings import TEXT, Findings, Table
 from backburn.lab.statistics.intervals import Interval
 from backburn.lab.tables import replace
 

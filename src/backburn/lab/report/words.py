@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import isnan
 
-from backburn.lab.report.findings import COUNT, P_VALUE, PLIES, POINTS, RATIO, SHARE, TURNS, Cell, Column, Reached
+from backburn.lab.findings import COUNT, P_VALUE, PLIES, POINTS, RATIO, SHARE, TURNS, Cell, Column, Reached
 from backburn.lab.statistics.intervals import Interval
 
 FORMS = {SHARE: ".1f", POINTS: ".2f", TURNS: ".1f", PLIES: ".0f", RATIO: ".2f", COUNT: ",.0f"}
