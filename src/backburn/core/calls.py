@@ -10,9 +10,14 @@ from collections.abc import Callable
 from functools import cache, cached_property
 from typing import Any, NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+
 from backburn.core.chance import Generator, chance_move, generator
-from backburn.core.contract import Moves, Rules, apply, hide, legal, payoff, score
+from backburn.core.contract import Moves, Rules, apply, guess, hide, legal, move_of, number_of, payoff, score, value, weight
+from backburn.core.encoding import Row
 from backburn.core.jit import build, can_compile, kernel, prepare
+from backburn.core.observing import Indices, Mask, mark, observe
 
 NOTHING = -1
 """Stands for a move when none is to be played."""
@@ -69,6 +74,49 @@ def points(states: Any, seat: int) -> int:
     return score(states[0], seat)
 
 
+@kernel
+def fill_in(states: Any, seat: int, rng: Generator) -> None:
+    """Fill in what a seat cannot see of an observation, with a sample of what it may be."""
+    guess(states[0], seat, rng)
+
+
+@kernel
+def weigh(states: Any, moves: Moves, count: int, weights: NDArray[np.int64]) -> None:
+    """Write the weight of each of the first `count` outcomes."""
+    for i in range(count):
+        weights[i] = weight(states[0], moves[i])
+
+
+@kernel
+def estimate(states: Any, seat: int) -> float:
+    """Return the seat's value."""
+    return value(states[0], seat)
+
+
+@kernel
+def look(states: Any, seat: int, row: Row) -> None:
+    """Write the seat's observation for learners."""
+    observe(states[0], seat, row)
+
+
+@kernel
+def list_actions(states: Any, moves: Moves, count: int, dense: Indices, mask: Mask, listed: Indices) -> int:
+    """Write the first `count` moves as a mask of actions and as a list of them; return how many there are."""
+    return mark(states[0], moves, count, dense, mask, listed)
+
+
+@kernel
+def number_move(states: Any, move: int) -> int:
+    """Return the number of a move."""
+    return number_of(states[0], move)
+
+
+@kernel
+def find_move(states: Any, number: int) -> int:
+    """Return the move of a number."""
+    return move_of(states[0], number)
+
+
 class Kernels(NamedTuple):
     """The calls above with one game's kernels in their slots."""
 
@@ -77,6 +125,18 @@ class Kernels(NamedTuple):
     blank: Callable[[Any, int], None]
     worth: Callable[[Any, int], float]
     points: Callable[[Any, int], int]
+
+
+class Questions(NamedTuple):
+    """The calls of learners and of searches written in Python. Compiled, each is compiled when it is first called."""
+
+    guess: Callable[[Any, int, Generator], None]
+    weights: Callable[[Any, Moves, int, NDArray[np.int64]], None]
+    value: Callable[[Any, int], float]
+    observe: Callable[[Any, int, Row], None]
+    mark: Callable[[Any, Moves, int, Indices, Mask, Indices], int]
+    number: Callable[[Any, int], int]
+    move: Callable[[Any, int], int]
 
 
 class Calls:
@@ -91,11 +151,19 @@ class Calls:
         """Switch to compiled or interpreted kernels."""
         self.compiled = compiled and can_compile()
         self.__dict__.pop("kernels", None)
+        self.__dict__.pop("questions", None)
 
     @cached_property
     def kernels(self) -> Kernels:
         """The functions that are called at present."""
         return self._made(self.compiled)
+
+    @cached_property
+    def questions(self) -> Questions:
+        """The further functions, which only who asks for them compiles."""
+        slots = self._rules._asdict()
+        calls = (fill_in, weigh, estimate, look, list_actions, number_move, find_move)
+        return Questions(*(build(call, slots, self._owner, self.compiled) for call in calls))
 
     def _made(self, compiled: bool) -> Kernels:
         slots = self._rules._asdict()

@@ -121,6 +121,31 @@ def guess(state: Any, seat: int, rng: NDArray[np.uint64]) -> None:
 
 
 @slot
+def encode(state: Any, seat: int, out: NDArray[np.uint8]) -> None:
+    """Observation for learners: write what a seat sees of a state to `out`, a row of zeros laid out as the card's `encoding`.
+
+    It writes the same for a state and for what `hide` leaves of it, and different rows for different observations of one game. Options
+    are not part of it: they are the same in all states of a game.
+    """
+    raise NotImplementedError
+
+
+@slot
+def number_of(state: Any, move: int) -> int:
+    """Actions: return the number of a player's legal move, which means the same choice in every state of the same phase.
+
+    The move id itself (`as_move_id`), unless that is a place in a list which changes.
+    """
+    raise NotImplementedError
+
+
+@slot
+def move_of(state: Any, number: int) -> int:
+    """Actions: return the move that has this number in a state, the inverse of `number_of`; -1 if no move could have it."""
+    raise NotImplementedError
+
+
+@slot
 def choose(view: Any, memory: Any, rng: NDArray[np.uint64]) -> int:
     """Policy: return a legal move for `view.to_act`. This slot and the next three are filled by an agent, not by a game.
 
@@ -174,6 +199,17 @@ def as_valued(state: Any, seat: int) -> float:
     return float(value(state, seat))
 
 
+@kernel
+def as_move_id(state: Any, move: int) -> int:
+    """The `number_of` and the `move_of` of a game whose move ids mean the same everywhere."""
+    return move
+
+
+@kernel
+def see_nothing(state: Any, seat: int, out: NDArray[np.uint8]) -> None:
+    """The `encode` of a game without an encoding, such as a test's."""
+
+
 class Rules(NamedTuple):
     """The kernels of one game, one for each slot above."""
 
@@ -187,6 +223,9 @@ class Rules(NamedTuple):
     hide: Callable[..., None]
     guess: Callable[..., None]
     forecast: Callable[..., float] = as_valued
+    encode: Callable[..., None] = see_nothing
+    number_of: Callable[..., int] = as_move_id
+    move_of: Callable[..., int] = as_move_id
 
 
 @kernel

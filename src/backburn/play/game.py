@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.calls import Calls, calls_of
-from backburn.core.chance import streams_for
+from backburn.core.actions import Actions, Range
+from backburn.core.calls import NOTHING, Calls, calls_of
+from backburn.core.chance import generator, streams_for
 from backburn.core.contract import Rules, nothing_to_hide
 from backburn.core.drivers import perft, playouts
-from backburn.core.errors import OptionError, listed, nearest, shown
+from backburn.core.encoding import Encoding, Row, option_row
+from backburn.core.errors import IllegalMove, OptionError, listed, nearest, shown
 from backburn.core.jit import build
 from backburn.core.numbers import read_games, read_seed, whole
 from backburn.core.options import OptionsRecord, Value
@@ -49,6 +51,10 @@ class Ruleset:
 
 def _reveal_nothing(state: Any, move: int) -> bool:
     return False
+
+
+def _no_actions(options: Any, seats: int) -> tuple[Range, ...]:
+    return ()
 
 
 def _each_alone(state: Any) -> tuple[int, ...]:
@@ -95,6 +101,10 @@ class Card:
     """Options whose sum has to stay what it is by default: a change of one takes a change of others."""
     kinds: Kinds = field(default_factory=Kinds)
     """The kinds of moves, by which laboratories count and ban."""
+    encoding: Encoding = field(default_factory=lambda: Encoding(1, 1))
+    """The layout of what `rules.encode` writes for learners."""
+    actions: Callable[[Any, int], Sequence[Range]] = _no_actions
+    """(options, seats): the numbers of what players can choose and of the outcomes of chance, in ranges, with their names."""
     reveals: Callable[[Any, int], bool] = _reveal_nothing
     """(state, move): does the ply reveal hidden information to anybody? If so, a player cannot undo it alone."""
     secret_with: str = ""
@@ -300,6 +310,71 @@ class Game:
         for blind in range(self.seats) if seat is None else [seat]:
             self.calls.kernels.blank(box, blind)
         return box[0]
+
+    # ---- for learners
+
+    @cached_property
+    def actions(self) -> Actions:
+        """What players can choose under these options, densely numbered from 0, and the outcomes of chance."""
+        return Actions(self.card.actions(self._blank.options, self.seats))
+
+    @property
+    def encoding(self) -> Encoding:
+        """The layout of what `observe` returns."""
+        return self.card.encoding
+
+    def observe(self, state: Any, seat: int) -> Row:
+        """Return a seat's observation of a state as bytes for a learner, shape (encoding.size,), laid out as `encoding` says."""
+        row = self.encoding.blank()
+        self.calls.questions.observe(self._boxed(state), seat, row)
+        return row
+
+    def guessed(self, observation: Any, seat: int, seed: int) -> Any:
+        """Return an observation with what the seat cannot see filled in: a state that may be the true one, sampled by a seed."""
+        box = self._boxed(observation)
+        self.calls.questions.guess(box, seat, generator(seed))
+        return box[0]
+
+    def values(self, state: Any) -> list[float]:
+        """Return the game's own quick estimate of each seat's payoff, from -1 to 1, as greedy play uses it; not at a chance node."""
+        box = self._boxed(state)
+        return [float(self.calls.questions.value(box, seat)) for seat in range(self.seats)]
+
+    def weights(self, state: Any) -> list[int]:
+        """Return the weight of each outcome of `legal` at a chance node."""
+        box, moves = self._boxed(state), self.scratch()
+        count = self.calls.legal(box, moves)
+        weights = np.zeros(count, np.int64)
+        self.calls.questions.weights(box, moves, count, weights)
+        return weights.tolist()
+
+    @cached_property
+    def option_row(self) -> Row:
+        """The options as scalars for a learner that plays with several: two bytes for each, the number less its lowest value."""
+        return option_row(self._blank.options)
+
+    def legal_actions(self, state: Any) -> list[int]:
+        """Return the legal actions, ascending; none at a chance node."""
+        return np.flatnonzero(self.action_mask(state)).tolist()
+
+    def action_mask(self, state: Any) -> NDArray[np.uint8]:
+        """Return 1 for each action that is legal in a state, shape (len(actions),); zeros at a chance node."""
+        mask, moves = np.zeros(len(self.actions), np.uint8), self.scratch()
+        box = self._boxed(state)
+        self.calls.questions.mark(box, moves, self.calls.legal(box, moves), self.actions.dense, mask, self.scratch())
+        return mask
+
+    def action(self, state: Any, move: int) -> int:
+        """Return the action that a player's legal move is in a state."""
+        return int(self.actions.dense[self.calls.questions.number(self._boxed(state), move)])
+
+    def move(self, state: Any, action: int) -> int:
+        """Return the move that an action is in a state; it need not be legal. Raises IllegalMove if there is none."""
+        if 0 <= action < len(self.actions):
+            move = int(self.calls.questions.move(self._boxed(state), int(self.actions.numbers[action])))
+            if move != NOTHING:
+                return move
+        raise IllegalMove(f"action {action!r} is no move here: {self.card.id} has {len(self.actions)} actions under these options")
 
     def _boxed(self, state: Any) -> Any:
         """Return a copy of a state, in the form that calls take."""

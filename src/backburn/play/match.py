@@ -123,7 +123,7 @@ class Match:
 
     def weights(self) -> list[int]:
         """Return the weight of each outcome of `legal` at a chance node; the die of this ply is drawn in proportion to them."""
-        return [int(self.game.card.rules.weight(self.state, move)) for move in self.legal()]
+        return self.game.weights(self.state)
 
     def text_of(self, ply: Ply) -> str:
         """Return a ply as text."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from backburn.core.contract import Rules
+from backburn.games.forest_fire_path.encoding import ENCODING, actions, encode
 from backburn.games.forest_fire_path.notation import RULER, read, seen, spell, validity, write
 from backburn.games.forest_fire_path.rules import apply, guess, hide, legal, payoff, score, setup, weight
 from backburn.games.forest_fire_path.state import COUNTS, N_MOVES, Options, Phase, State
@@ -81,8 +82,10 @@ CARD = Card(
     check=check,
     n_moves=N_MOVES,
     kinds=KINDS,
-    rules=Rules(setup, legal, apply, weight, score, payoff, value, hide, guess, forecast),
+    rules=Rules(setup, legal, apply, weight, score, payoff, value, hide, guess, forecast, encode),
     notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, reason, verdict, aim, seen),
+    encoding=ENCODING,
+    actions=actions,
     view=view,
     board=BOARD,
     folder=Path(__file__).parent,

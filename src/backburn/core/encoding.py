@@ -1,0 +1,143 @@
+"""Encodings: what a seat observes, as one row of bytes, for learners.
+
+A game declares its `Encoding` once, feature by feature: first planes (one byte for each cell of a grid), then scalars. Declaring a feature
+returns where it begins in the row, which is what the game's kernel `encode` writes to; bounds, names and the documentation follow from the
+same declaration. Seats are relative: 0 is the seat that observes, then the others follow in turn order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from backburn.core.jit import kernel
+
+Row = NDArray[np.uint8]
+
+
+class Feature(NamedTuple):
+    """Planes or scalars that belong together."""
+
+    name: str
+    first: int
+    """Where it begins in the row."""
+    parts: tuple[str, ...]
+    """What each of its planes or scalars is for; one empty text if there is only one."""
+    high: int
+    """The highest value; the lowest is 0."""
+    meaning: str
+    is_plane: bool
+
+
+class Encoding:
+    """The layout of an observation: a row of uint8, planes first (each `rows` x `columns`, row by row), then scalars."""
+
+    def __init__(self, rows: int, columns: int) -> None:
+        self.rows, self.columns = rows, columns
+        self.features: list[Feature] = []
+        self.size = 0
+        """Bytes of a row."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Encoding) and vars(self) == vars(other)
+
+    def __hash__(self) -> int:
+        return hash((self.rows, self.columns, self.size))
+
+    @property
+    def cells(self) -> int:
+        """Bytes of one plane: also the distance between the planes of a feature."""
+        return self.rows * self.columns
+
+    @property
+    def n_planes(self) -> int:
+        """How many planes there are."""
+        return sum(len(feature.parts) for feature in self.features if feature.is_plane)
+
+    @property
+    def n_scalars(self) -> int:
+        """How many scalars there are."""
+        return self.size - self.n_planes * self.cells
+
+    def plane(self, name: str, high: int, meaning: str, parts: Sequence[str] = ("",)) -> int:
+        """Declare a plane, or one for each of `parts`, with values from 0 to `high`; return where it begins. Planes come before scalars."""
+        assert all(feature.is_plane for feature in self.features), f"{name}: planes come before scalars"
+        return self._add(name, high, meaning, parts, True)
+
+    def scalar(self, name: str, high: int, meaning: str, parts: Sequence[str] = ("",)) -> int:
+        """Declare a scalar, or one for each of `parts`, with values from 0 to `high`; return where it begins."""
+        return self._add(name, high, meaning, parts, False)
+
+    def _add(self, name: str, high: int, meaning: str, parts: Sequence[str], is_plane: bool) -> int:
+        assert 0 < high < 256 and name not in {feature.name for feature in self.features}, name
+        first = self.size
+        self.features.append(Feature(name, first, tuple(parts), high, meaning, is_plane))
+        self.size += len(parts) * (self.cells if is_plane else 1)
+        return first
+
+    def blank(self, *shape: int) -> Row:
+        """Return rows of zeros, shape (*shape, size)."""
+        return np.zeros((*shape, self.size), np.uint8)
+
+    def planes(self, rows: Row) -> Row:
+        """Return the planes of rows as a view, shape (..., n_planes, rows, columns)."""
+        return rows[..., : self.n_planes * self.cells].reshape(*rows.shape[:-1], self.n_planes, self.rows, self.columns)
+
+    def scalars(self, rows: Row) -> Row:
+        """Return the scalars of rows as a view, shape (..., n_scalars)."""
+        return rows[..., self.n_planes * self.cells :]
+
+    @property
+    def highest(self) -> Row:
+        """The highest value of each byte of a row, shape (size,)."""
+        widths = [len(feature.parts) * (self.cells if feature.is_plane else 1) for feature in self.features]
+        return np.repeat([feature.high for feature in self.features], widths).astype(np.uint8)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the planes, then those of the scalars."""
+        return tuple(f"{feature.name} {part}".rstrip() for feature in self.features for part in feature.parts)
+
+    def name_of(self, place: int) -> str:
+        """Return the name of the plane or scalar to which a byte of the row belongs."""
+        feature = max((feature for feature in self.features if feature.first <= place), key=lambda feature: feature.first)
+        step = self.cells if feature.is_plane else 1
+        return f"{feature.name} {feature.parts[(place - feature.first) // step]}".rstrip()
+
+
+def relative(seats: int) -> tuple[str, ...]:
+    """Return the parts of a feature with a plane or scalar for each seat of a game with so many at most."""
+    return ("own", *(f"next {ahead}" if ahead > 1 else "next" for ahead in range(1, seats)))
+
+
+WIDE = ("low", "high")
+"""The parts of a number that may exceed 255: it is the first plus 256 times the second. `put_wide` writes them."""
+
+
+@kernel
+def put_wide(out: Row, place: int, step: int, number: int) -> None:
+    """Write a number from 0 to 65535 as two bytes that are `step` bytes apart: the low one first."""
+    out[place] = number & 255
+    out[place + step] = number >> 8
+
+
+@kernel
+def put_set(out: Row, place: int, cells: Any, count: int, members: int) -> None:
+    """Write 1 for each of the first `count` members of a set, given as bits; `cells` says at which byte of the plane each is."""
+    for member in range(count):
+        out[place + cells[member]] = (members >> member) & 1
+
+
+@kernel
+def ahead(state: Any, seat: int, other: int) -> int:
+    """Return how many turns a seat comes after another: 0 for the seat itself."""
+    return int((other + state.seats - seat) % state.seats)
+
+
+def option_row(options: Any) -> Row:
+    """Return the options of a state as scalars, two bytes each (low, high): the stored number less the lowest that it may be."""
+    numbers = [int(getattr(options, name)) - int(option.low) for name, option in options.specs.items()]
+    return np.array([byte for number in numbers for byte in (number & 255, number >> 8)], np.uint8)

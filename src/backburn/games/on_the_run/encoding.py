@@ -1,0 +1,110 @@
+"""What a seat observes, as bytes for learners, and the actions that it chooses from.
+
+The forest is drawn as 7 x 7 cells by axial coordinates: a row of the plane is a row of tiles, and a step to the south-east keeps the
+column.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from backburn.core.actions import Range, each
+from backburn.core.encoding import Encoding, Row, ahead, put_set, relative
+from backburn.core.jit import kernel
+from backburn.core.records import Cells
+from backburn.games.on_the_run.board import ALL, EDGE, FOREST, SIDE, TILES
+from backburn.games.on_the_run.state import (
+    ANIMAL,
+    BURN,
+    FLEE,
+    HIGHEST,
+    NUMBER,
+    OUT,
+    PASS,
+    PLACE,
+    SEATS,
+    STAY,
+    STEP,
+    Flee,
+    Options,
+    Phase,
+    State,
+)
+
+_WIDTH = 2 * SIDE - 1
+_NUMBERS = tuple(str(number) for number in range(1, HIGHEST + 1))
+
+ENCODING = Encoding(_WIDTH, _WIDTH)
+FOREST_AT = ENCODING.plane("forest", 1, "the 37 tiles; the other cells of the square are none")
+RIM_AT = ENCODING.plane("rim", 1, "the tiles from which an animal can leave the forest")
+FIRE_AT = ENCODING.plane("fire", 1, "the burning tiles")
+NUMBERS_AT = ENCODING.plane("number", 1, "the burning tiles with this number", _NUMBERS)
+HEAT_AT = ENCODING.plane("heat", 6 * HIGHEST, "the sum of the burning numbers around a tile that does not burn")
+ANIMALS_AT = ENCODING.plane("animals", 1, "the animals of a seat", relative(SEATS))
+MOVING_AT = ENCODING.plane("tile", 1, "the tile of the moving or fleeing animal, or the tile to turn up")
+PHASE_AT = ENCODING.scalar("phase", 1, "the decision that is due", [phase.name.lower() for phase in Phase])
+TO_ACT_AT = ENCODING.scalar("to act", 1, "who decides; nobody when chance does", relative(SEATS))
+SEATS_AT = ENCODING.scalar("seats", SEATS, "how many play")
+FIRST_AT = ENCODING.scalar("place", SEATS - 1, "the place of the own seat among the players, from 0")
+LEFT_AT = ENCODING.scalar("steps", 3, "how many steps the moving animal has left")
+BURNING_AT = ENCODING.scalar("burning", TILES, "how many tiles burn")
+HIDDEN_AT = ENCODING.scalar("hidden", TILES, "how many hidden tiles have this number", _NUMBERS)
+POINTS_AT = ENCODING.scalar("points", 63, "points of a seat", relative(SEATS))
+SAVED_AT = ENCODING.scalar("saved", 9, "animals of a seat that have left the forest", relative(SEATS))
+BEST_AT = ENCODING.scalar("best", 9, "the largest score of a single animal of a seat", relative(SEATS))
+
+CELL = np.array([(r + SIDE - 1) * _WIDTH + q + SIDE - 1 for q, r in FOREST.cells], np.int16).view(Cells)
+"""The cell of each tile in a plane."""
+PLANE = ENCODING.cells
+
+
+@kernel
+def encode(state: State, seat: int, out: Row) -> None:
+    """Write what a seat sees: everything, since nothing is hidden in this game."""
+    put_set(out, FOREST_AT, CELL, TILES, ALL)
+    put_set(out, RIM_AT, CELL, TILES, EDGE)
+    put_set(out, FIRE_AT, CELL, TILES, state.fire)
+    for tile in range(TILES):
+        out[HEAT_AT + CELL[tile]] = state.heat[tile]
+        if state.numbers[tile] > 0:
+            out[NUMBERS_AT + PLANE * (state.numbers[tile] - 1) + CELL[tile]] = 1
+    if state.tile > 0 or state.phase in (Phase.STEP, Phase.NUMBER, Phase.FLEE):
+        out[MOVING_AT + CELL[state.tile]] = 1
+    encode_turn(state, seat, out)
+    for other in range(state.seats):
+        encode_seat(state, other, ahead(state, seat, other), out)
+
+
+@kernel
+def encode_turn(state: State, seat: int, out: Row) -> None:
+    """Write who decides what, and how far the fire has come."""
+    out[PHASE_AT + state.phase] = 1
+    if state.to_act >= 0:
+        out[TO_ACT_AT + ahead(state, seat, state.to_act)] = 1
+    out[SEATS_AT] = state.seats
+    out[FIRST_AT] = seat
+    out[LEFT_AT] = state.left
+    out[BURNING_AT] = state.burning
+    for number in range(HIGHEST):
+        out[HIDDEN_AT + number] = state.hidden[number + 1]
+
+
+@kernel
+def encode_seat(state: State, other: int, place: int, out: Row) -> None:
+    """Write what a seat has, at its place in turn order."""
+    put_set(out, ANIMALS_AT + PLANE * place, CELL, TILES, int(state.animals[other]))
+    out[POINTS_AT + place] = state.points[other]
+    out[SAVED_AT + place] = state.saved[other]
+    out[BEST_AT + place] = state.best[other]
+
+
+def actions(options: Options, seats: int) -> list[Range]:
+    """Return what players can choose, and the outcomes of chance."""
+    flees = [each("flee", FLEE, FOREST.names)] if options.flee != Flee.NONE else []
+    kinds = ((PLACE, "place"), (ANIMAL, "animal"), (STEP, "step"), (BURN, "burn"))
+    return [
+        *(each(word, first, FOREST.names) for first, word in kinds),
+        *flees,
+        *(Range(move, (word,)) for move, word in ((PASS, "pass"), (OUT, "out"), (STAY, "stay"))),
+        each("number", NUMBER, _NUMBERS, chance=True),
+    ]
