@@ -75,7 +75,7 @@ def test_a_seat_observes_what_it_may_know_and_nothing_else(case: tuple[str, str]
 
 @compiled
 @pytest.mark.parametrize("name", ENCODED)
-def test_thousands_of_states_are_told_apart_exactly_where_the_seat_can(name: str) -> None:
+def test_thousands_of_states_differ_exactly_where_the_seat_can_tell(name: str) -> None:
     game = backburn.load(name)
     game.compile()
     try:

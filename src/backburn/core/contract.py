@@ -122,7 +122,7 @@ def guess(state: Any, seat: int, rng: NDArray[np.uint64]) -> None:
 
 @slot
 def encode(state: Any, seat: int, out: NDArray[np.uint8]) -> None:
-    """Observation for learners: write what a seat sees of a state to `out`, a row of zeros laid out as the card's `encoding`.
+    """Observation for learners: write what a seat sees of a state to `out`, a row of zeros in the layout of the card's `encoding`.
 
     It writes the same for a state and for what `hide` leaves of it, and different rows for different observations of one game. Options
     are not part of it: they are the same in all states of a game.

@@ -109,7 +109,7 @@ class Encoding:
 
 
 def relative(seats: int) -> tuple[str, ...]:
-    """Return the parts of a feature with a plane or scalar for each seat of a game with so many at most."""
+    """Return the parts of a feature with a plane or scalar for each seat of a game with at most this many."""
     return ("own", *(f"next {ahead}" if ahead > 1 else "next" for ahead in range(1, seats)))
 
 

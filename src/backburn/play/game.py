@@ -324,7 +324,7 @@ class Game:
         return self.card.encoding
 
     def observe(self, state: Any, seat: int) -> Row:
-        """Return a seat's observation of a state as bytes for a learner, shape (encoding.size,), laid out as `encoding` says."""
+        """Return a seat's observation of a state as bytes for a learner, shape (encoding.size,), in the layout of `encoding`."""
         row = self.encoding.blank()
         self.calls.questions.observe(self._boxed(state), seat, row)
         return row

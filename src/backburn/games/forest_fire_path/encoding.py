@@ -48,7 +48,9 @@ _ENGINES = tuple(f"engine {engine + 1}" for engine in range(MAX_ENGINES))
 ENCODING = Encoding(1, MAX_SQUARES)
 PATH_AT = ENCODING.plane("path", 1, "the squares of the path; the town is the first")
 BURNT_AT = ENCODING.plane("burnt", 1, "the burnt squares")
-FIRE_AT = ENCODING.plane("fire", 1, f"the squares with so many tokens; the last is for {MOST} and more", [str(n + 1) for n in range(MOST)])
+FIRE_AT = ENCODING.plane(
+    "fire", 1, f"the squares with this many tokens; the last plane is for {MOST} and more", [str(n + 1) for n in range(MOST)]
+)
 TOKENS_AT = ENCODING.plane("tokens", 255, "the tokens on each square: the first plane plus 256 times the second", WIDE)
 ENGINES_AT = ENCODING.plane("at", 1, "where an engine is", _ENGINES)
 ACTING_AT = ENCODING.plane("acting", 1, "where the acting engine is")
