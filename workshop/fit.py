@@ -32,6 +32,7 @@ from numpy.typing import NDArray
 import backburn
 from backburn.core.bot import Bot
 from backburn.core.chance import streams_for
+from backburn.core.counts import new_counts
 from backburn.core.errors import BackburnError
 from backburn.core.simulate import MOST_PLIES, CompiledPlayer
 from backburn.lab.markdown import heading, row
@@ -146,10 +147,10 @@ def positions(game: Game, seed: int, agent: str) -> list[tuple[bytes, float]]:
 
 def expected(game: Game, state: Any, seed: int, agent: str = "greedy") -> float:
     """What the seat to act gets on average, from 0 to 1, in games of such bots that are played on from a position."""
-    states, plies = game.card.State.blanks(PLAYED_ON), np.zeros(PLAYED_ON, np.int32)
+    states, counts = game.card.State.blanks(PLAYED_ON), new_counts(PLAYED_ON, game.seats)
     states[:] = state
     player, rngs = CompiledPlayer(game, game.agent(agent)), streams_for(seed, np.arange(PLAYED_ON), game.seats + 1)
-    player.advance(states, np.zeros((PLAYED_ON, game.seats), np.int8), 0, rngs, plies, MOST_PLIES)
+    player.advance(states, np.zeros((PLAYED_ON, game.seats), np.int8), 0, rngs, counts, MOST_PLIES)
     return float(np.mean([(1 + game.returns(each)[state.to_act]) / 2 for each in states]))
 
 

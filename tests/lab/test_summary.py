@@ -22,7 +22,9 @@ def results(returns: list[list[float]], seating: list[list[int]], agents: tuple[
     games = len(returns)
     states = GAME.card.State.blanks(games)
     scores, plies = np.arange(2 * games, dtype=np.int32).reshape(games, 2), np.arange(1, games + 1, dtype=np.int32)
-    return Results(GAME, agents, 5, np.array(seating, np.int8), np.array(returns), scores, plies, states, np.full(games, NO_ONE, np.int8))
+    turns = np.full((games, 2), 3, np.int32)
+    forfeits = np.full(games, NO_ONE, np.int8)
+    return Results(GAME, agents, 5, np.array(seating, np.int8), np.array(returns), scores, plies, turns, 2 * turns, states, forfeits)
 
 
 def test_wilson_against_known_values() -> None:

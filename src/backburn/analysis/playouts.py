@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from backburn.core.chance import generator, stream, streams_for
 from backburn.core.contract import OVER
+from backburn.core.counts import new_counts
 from backburn.core.simulate import advance, settle
 from backburn.play.game import Game
 
@@ -75,7 +76,7 @@ class Playouts:
     def _advance(self, states: Any, rngs: Any, seating: NDArray[np.int8]) -> None:
         """Let the seats that are 0 in the seating play until others are to act."""
         rows = np.tile(seating, (len(states), 1))
-        self._driver(states, rows, 0, self._views, self._memory, self._moves, rngs, np.zeros(len(states), np.int32))
+        self._driver(states, rows, 0, self._views, self._memory, self._moves, rngs, new_counts(len(states), self.game.seats))
 
     def _settled(self, states: Any) -> NDArray[np.float64]:
         assert all(state.to_act == OVER for state in states), "every game has been played to its end"

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from backburn.core.agent import Agent
 from backburn.core.bot import Bot
 from backburn.core.contract import CHANCE, OVER
+from backburn.core.counts import PLIES, Counts, begin_decision, count_move, dice
 
 if TYPE_CHECKING:
     from backburn.core.agent import Playable
@@ -21,6 +22,7 @@ class BotPlayer:
 
     def __init__(self, game: Playable, agent: Agent) -> None:
         self._calls = game.calls
+        self._dice = game.specialize(dice, False)
         self._moves = game.scratch()
         self._bot = Bot(game, agent, 0)
 
@@ -28,23 +30,30 @@ class BotPlayer:
         """Begin the next game. The bot's seed is that of the first player's stream."""
         self._bot.begin(int(rngs[0, 1]))
 
-    def advance(self, states: Any, seating: NDArray[np.int8], agent: int, rngs: Generator, plies: NDArray[np.int32], most: int) -> int:
+    def advance(self, states: Any, seating: NDArray[np.int8], agent: int, rngs: Generator, counts: Counts, most: int) -> int:
         """Do what `core.simulate.advance` does, with the same dice, up to `most` plies. Raises BotError."""
         going = 0
         for i in range(len(states)):
-            while states[i].to_act != OVER and plies[i] < most:
-                seat = states[i].to_act
-                if seat != CHANCE and seating[i, seat] != agent:
+            while states[i].to_act != OVER and counts[i, PLIES] < most:
+                if states[i].to_act != CHANCE and seating[i, states[i].to_act] != agent:
                     break
                 count = self._calls.legal(states[i : i + 1], self._moves)
-                move = self._drawn(states[i : i + 1], count, rngs[i, 0:1]) if seat == CHANCE else self._bot.move(states[i])
+                move = self._move(states[i : i + 1], count, rngs[i], counts[i])
                 self._calls.kernels.ply(states[i : i + 1], self._moves, count, move)
-                plies[i] += 1
+                counts[i, PLIES] += 1
             going += states[i].to_act != OVER
         return going
 
-    def _drawn(self, box: Any, count: int, rng: Generator) -> int:
-        return int(self._calls.kernels.draw(box, self._moves, count, rng))
+    def _move(self, box: Any, count: int, rngs: Generator, counts: Counts) -> int:
+        """Return what chance decides, or the bot, in the only state of `box`."""
+        state = box[0]
+        if state.to_act == CHANCE:
+            drawn = self._dice(state, rngs, counts)
+            return int(self._calls.kernels.draw(box, self._moves, count, rngs[drawn:]))
+        begin_decision(state, rngs, counts)
+        move = self._bot.move(state)
+        count_move(state, state.to_act, move, counts)
+        return move
 
     def close(self) -> None:
         """End the bot."""

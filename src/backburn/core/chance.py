@@ -86,6 +86,13 @@ def chance_move(state: Any, moves: Moves, count: int, rng: Generator) -> int:
     return int(moves[drawn])
 
 
+@kernel
+def restart(rng: Generator, seed: Generator, source: int, number: int) -> None:
+    """Set a generator to the `number`-th stream of a source, derived from a seed as by `stream`. Numbers are below 2**32."""
+    rng[0] = (int(source) << 32) + int(number) + 1  # as a number without sign
+    rng[0] = mix((((int(seed[0]) * _GAMMA) & ALL_BITS) + mix(int(rng[0]))) & ALL_BITS)
+
+
 def stream(seed: Any, number: Any) -> Any:
     """Return the seed of the `number`-th seed stream derived from `seed`, for ints and for arrays of uint64.
 

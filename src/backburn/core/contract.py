@@ -28,6 +28,10 @@ OVER = -2
 Moves = NDArray[np.int16]
 
 
+SOURCES = 64
+"""The most sources of luck that a game tells apart."""
+
+
 class State(Record):
     """The fields that drivers and agents may read by name in the state of any game. Each game annotates them itself, before its own."""
 
@@ -61,6 +65,15 @@ def weight(state: Any, move: int) -> int:
     """Chance node: return the weight of one outcome, a positive integer proportional to its probability.
 
     The weights of all outcomes of a state add up to at most 2**31.
+    """
+    raise NotImplementedError
+
+
+@slot
+def source(state: Any) -> int:
+    """Chance node: return which die or deck decides, from 0 to SOURCES - 1; `by_phase` if each has a phase of its own.
+
+    Games that are compared have the same n-th outcome of each source where they can (see `core.counts`), and nothing else asks for it.
     """
     raise NotImplementedError
 
@@ -194,6 +207,12 @@ def watch(before: Any, move: int, after: Any, counts: NDArray[np.int64]) -> None
 
 
 @kernel
+def by_phase(state: Any) -> int:
+    """The `source` of a game whose state has a `phase`, which says which die or deck decides."""
+    return int(state.phase)
+
+
+@kernel
 def as_valued(state: Any, seat: int) -> float:
     """The `forecast` of a game that has no better estimate than its `value`."""
     return float(value(state, seat))
@@ -226,6 +245,7 @@ class Rules(NamedTuple):
     encode: Callable[..., None] = see_nothing
     number_of: Callable[..., int] = as_move_id
     move_of: Callable[..., int] = as_move_id
+    source: Callable[..., int] = by_phase
 
 
 @kernel

@@ -17,6 +17,7 @@ from backburn.core.agent import Agent, decide
 from backburn.core.bot_player import BotPlayer
 from backburn.core.chance import chance_move, streams_for
 from backburn.core.contract import CHANCE, OVER, Moves, apply, forget, legal, payoff, score
+from backburn.core.counts import PLIES, TURNS, Counts, begin_decision, count_move, dice, new_counts
 from backburn.core.errors import BackburnError, BotError, Forfeit, GameError, OptionError
 from backburn.core.jit import kernel
 from backburn.core.kernel_mind import unlisted
@@ -48,6 +49,10 @@ class Results:
     """(games, seats): the scores in the game's own points."""
     plies: NDArray[np.int32]
     """(games,): the plies of each game, outcomes of chance included."""
+    turns: NDArray[np.int32]
+    """(games, seats): the turns of each seat: from its move until another seat moves."""
+    choices: NDArray[np.int32]
+    """(games, seats): the moves of each seat that are not the move before once more."""
     states: NDArray[Any]
     """(games,): the terminal state of each game; of one that was forfeited, the last one before."""
     forfeits: NDArray[np.int8]
@@ -58,29 +63,33 @@ class Results:
 
 
 @kernel
-def advance(states: Any, seating: NDArray[np.int8], agent: int, views: Any, memory: Any, moves: Moves, rngs: Any, plies: Any) -> int:
+def advance(states: Any, seating: NDArray[np.int8], agent: int, views: Any, memory: Any, moves: Moves, rngs: Any, counts: Any) -> int:
     """Play every game on until another agent is to act or the game is over; return how many games are not over.
 
-    `rngs` has a row for each game: the generator of the dice, then one for each seat. `views[0]` receives the state for the agent's
+    `rngs` and `counts` have a row for each game, see `core.counts`. `views[0]` receives the state for the agent's
     observation. The agent forgets one game before it plays the next, so results do not depend on which games are played together.
     """
     going = 0
     for i in range(len(states)):
         state = states[i]
         forget(memory)
-        while state.to_act != OVER and plies[i] < MOST_PLIES:
-            if state.to_act == CHANCE:
-                move = chance_move(state, moves, legal(state, moves), rngs[i, 0:1])
-            elif seating[i, state.to_act] == agent:
+        while state.to_act != OVER and counts[i, PLIES] < MOST_PLIES:
+            seat = state.to_act
+            if seat == CHANCE:
+                drawn = dice(state, rngs[i], counts[i])
+                move = chance_move(state, moves, legal(state, moves), rngs[i, drawn:])
+            elif seating[i, seat] == agent:
+                begin_decision(state, rngs[i], counts[i])
                 views[0] = state
-                move = decide(views, memory, rngs[i, state.to_act + 1 : state.to_act + 2])
+                move = decide(views, memory, rngs[i, seat + 1 : seat + 2])
                 if move < 0:
-                    plies[i] = UNLISTED
+                    counts[i, PLIES] = UNLISTED
                     break
+                count_move(state, seat, move, counts[i])
             else:
                 break
             apply(state, move)
-            plies[i] += 1
+            counts[i, PLIES] += 1
         going += state.to_act != OVER
     return going
 
@@ -104,9 +113,9 @@ class CompiledPlayer:
     def begin(self, rngs: Generator) -> None:
         """Begin the next games."""
 
-    def advance(self, states: Any, seating: NDArray[np.int8], agent: int, rngs: Generator, plies: NDArray[np.int32], most: int) -> int:
+    def advance(self, states: Any, seating: NDArray[np.int8], agent: int, rngs: Generator, counts: Counts, most: int) -> int:
         """Call the driver, in which the most plies are a constant."""
-        return int(self._driver(states, seating, agent, self._views, self._memory, self._moves, rngs, plies))
+        return int(self._driver(states, seating, agent, self._views, self._memory, self._moves, rngs, counts))
 
     def close(self) -> None:
         """Kernels need no end."""
@@ -115,7 +124,7 @@ class CompiledPlayer:
 Players = Sequence[CompiledPlayer | BotPlayer]
 
 
-def simulate(
+def simulate(  # noqa: PLR0913
     game: Playable,
     games: int,
     agents: Sequence[Agent],
@@ -124,15 +133,17 @@ def simulate(
     progress: Callable[[int, int], None] | None = None,
     seatings: Sequence[Sequence[int]] | None = None,
     first: int = 0,
+    by_source: bool = False,
 ) -> Results:
     """Let `agents` play `games` games and return the results.
 
     A single agent plays all seats. Otherwise there is one agent for each seat; with `rotate`, each seed is played once in every rotation
     of the seats, so that neither luck nor seat favours an agent. `seatings`, rows of indices in `agents`, one for each seat, replaces the
     rotations: each seed is played once in every row. The first game has the number `first`: an experiment played in pieces has the same
-    games as one played at once. `progress` is called with (games finished, games) from time to time. Raises OptionError for a wrong number
-    of games or agents, BackburnError if a game does not end, BotError if a bot that is a program of its own fails: that ends it, unless the
-    bot's option `on_crash` is `lose`.
+    games as one played at once. With `by_source`, luck goes by source, as comparisons of two rule sets want it (see `core.counts`): these
+    are other games. `progress` is called with (games finished, games) from time to time. Raises OptionError for a wrong number of games or
+    agents, BackburnError if a game does not end, BotError if a bot that is a program of its own fails: that ends it, unless the bot's
+    option `on_crash` is `lose`.
     """
     games, first, seed = read_games(games), read_whole(first, 0), read_seed(seed)
     table = _rotations(game, agents, rotate) if seatings is None else _checked(game, agents, seatings)
@@ -143,7 +154,7 @@ def simulate(
         players = [stack.enter_context(closing((BotPlayer if agent.mind else CompiledPlayer)(game, agent))) for agent in agents]
         for begin in range(first, first + games, batch):
             numbers = np.arange(begin, min(begin + batch, first + games))
-            parts.append(_batch(game, players, seed, numbers, table))
+            parts.append(_batch(game, players, seed, numbers, table, by_source))
             if progress:
                 progress(int(numbers[-1]) + 1 - first, games)
     return _results(game, agents, seed, *(np.concatenate(arrays) for arrays in zip(*parts, strict=True)))
@@ -165,20 +176,22 @@ def _checked(game: Playable, agents: Sequence[Agent], seatings: Sequence[Sequenc
     return np.array(seatings, np.int8)
 
 
-def _batch(game: Playable, players: Players, seed: int, numbers: NDArray[Any], table: NDArray[np.int8]) -> tuple[Any, Any, Any, Any]:
-    """Play the games with these numbers; return their seating, terminal states, plies and forfeits."""
+def _batch(
+    game: Playable, players: Players, seed: int, numbers: NDArray[Any], table: NDArray[np.int8], by_source: bool
+) -> tuple[NDArray[np.int8], Any, Counts, NDArray[np.int8]]:
+    """Play the games with these numbers; return their seating, terminal states, counts and forfeits."""
     seating = table[numbers % len(table)]
     states = game.card.State.blanks(len(numbers))
     states[:] = game.start
-    plies, forfeits = np.zeros(len(numbers), np.int32), np.full(len(numbers), NO_ONE, np.int8)
-    rngs = streams_for(seed, numbers // len(table), game.seats + 1)
+    counts, forfeits = new_counts(len(numbers), game.seats, by_source), np.full(len(numbers), NO_ONE, np.int8)
+    rngs = streams_for(seed, numbers // len(table), game.seats + 1 + by_source)
     for player in players:
         player.begin(rngs)
-    going = len(numbers)
+    going, plies = len(numbers), counts[:, PLIES]
     while going:
         try:
             for index, player in enumerate(players):
-                going = player.advance(states, seating, index, rngs, plies, MOST_PLIES)
+                going = player.advance(states, seating, index, rngs, counts, MOST_PLIES)
         except Forfeit:  # programs play one game at a time
             forfeits[0] = states[0].to_act
             break
@@ -188,16 +201,18 @@ def _batch(game: Playable, players: Players, seed: int, numbers: NDArray[Any], t
             raise GameError(f"{unlisted(game)} (game {numbers[plies.argmin()]} of seed {seed})")
         if plies.max() >= MOST_PLIES:
             raise BackburnError(f"game {numbers[plies.argmax()]} of seed {seed} did not end within {MOST_PLIES} plies")
-    return seating, states, plies, forfeits
+    return seating, states, counts, forfeits
 
 
-def _results(game: Playable, agents: Sequence[Agent], seed: int, seating: Any, states: Any, plies: Any, forfeits: Any) -> Results:
+def _results(game: Playable, agents: Sequence[Agent], seed: int, seating: Any, states: Any, counts: Counts, forfeits: Any) -> Results:
     returns = np.zeros((len(states), game.seats))
     scores = np.zeros((len(states), game.seats), np.int32)
     game.specialize(settle)(states, returns, scores)
     for number in np.flatnonzero(forfeits != NO_ONE):
         returns[number] = _without(game, int(forfeits[number]))
-    return Results(game, tuple(agent.text for agent in agents), seed, seating, returns, scores, plies, states, forfeits)
+    names, of_seats = tuple(agent.text for agent in agents), counts[:, TURNS:]
+    turns, choices = of_seats[:, : game.seats].copy(), of_seats[:, game.seats : 2 * game.seats].copy()
+    return Results(game, names, seed, seating, returns, scores, counts[:, PLIES].copy(), turns, choices, states, forfeits)
 
 
 def _without(game: Playable, seat: int) -> list[float]:

@@ -102,13 +102,15 @@ class Sample:
     def play(self, first: int, games: int) -> NDArray[Any]:
         """Play some games, the first of which has the number `first`, and return a row for each.
 
-        The fields are `number`, `seating`, `returns` and `scores` (one of each for every seat), `plies`, `turns`, `rounds` and `forfeit`:
-        the seat whose program failed, or -1. Raises OptionError for a sample that cannot be played.
+        The fields are `number`, `seating`, `returns`, `scores`, `turns_of` and `choices_of` (one of each for every seat), `plies`, `turns`,
+        `rounds` (the turns of the seat that has most) and `forfeit`: the seat whose program failed, or -1. Raises OptionError for a sample
+        that cannot be played.
         """
-        if self.bans or self.counted or self.luck != BY_PLY:
-            raise OptionError("samples with bans, counts or luck by source cannot be played yet")
+        if self.bans or self.counted:
+            raise OptionError("samples with bans or counts cannot be played yet")
         players = [self.loaded.agent(name) for name in self.agents]
-        return rows_of(simulate(self.loaded, games, players, self.seed, self.rotate, first=first), first)
+        by_source = self.luck == BY_SOURCE
+        return rows_of(simulate(self.loaded, games, players, self.seed, self.rotate, first=first, by_source=by_source), first)
 
     def __reduce__(self) -> Any:
         """Travel as the fields alone; the game is loaded again at the other end."""
@@ -122,6 +124,8 @@ def rows_of(results: Results, first: int) -> NDArray[Any]:
     rows["number"] = np.arange(first, first + len(results))
     rows["seating"], rows["returns"], rows["scores"] = results.seating, results.returns, results.scores
     rows["plies"], rows["forfeit"] = results.plies, results.forfeits
+    rows["turns_of"], rows["choices_of"] = results.turns, results.choices
+    rows["turns"], rows["rounds"] = results.turns.sum(axis=1), results.turns.max(axis=1)
     return rows
 
 
@@ -133,6 +137,8 @@ def fields(seats: int) -> np.dtype[Any]:
             ("seating", "<i1", (seats,)),
             ("returns", "<f8", (seats,)),
             ("scores", "<i4", (seats,)),
+            ("turns_of", "<i4", (seats,)),
+            ("choices_of", "<i4", (seats,)),
             ("plies", "<i4"),
             ("turns", "<i4"),
             ("rounds", "<i4"),

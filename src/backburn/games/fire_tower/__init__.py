@@ -9,7 +9,7 @@ from backburn.core.contract import Rules
 from backburn.core.options import Value
 from backburn.games.fire_tower.board import COLOURS
 from backburn.games.fire_tower.notation import RULER, read, seen, spell, validity, write
-from backburn.games.fire_tower.rules import apply, guess, hide, legal, payoff, score, setup, weight
+from backburn.games.fire_tower.rules import apply, guess, hide, legal, payoff, score, setup, source, weight
 from backburn.games.fire_tower.state import COUNTS, DONE, N_MOVES, Options, Phase, State
 from backburn.games.fire_tower.value import value
 from backburn.games.fire_tower.view import BOARD, view
@@ -110,7 +110,7 @@ CARD = Card(
     honours=Honours(held, passed_on, played_with),
     n_moves=N_MOVES,
     kinds=KINDS,
-    rules=Rules(setup, legal, apply, weight, score, payoff, value, hide, guess),
+    rules=Rules(setup, legal, apply, weight, score, payoff, value, hide, guess, source=source),
     notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, reason, verdict, aim, seen),
     view=view,
     board=BOARD,

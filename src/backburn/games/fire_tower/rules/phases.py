@@ -6,6 +6,9 @@ from backburn.core.contract import CHANCE, OVER
 from backburn.core.jit import kernel
 from backburn.games.fire_tower.state import Phase, State
 
+FIRST_DECK = 32
+"""The source of the cards that the first player draws; it is none of the phases."""
+
 
 @kernel
 def ask(state: State, phase: int, seat: int) -> None:
@@ -19,6 +22,12 @@ def leave(state: State, phase: int) -> None:
     """Let chance decide next: a draw, the wind die, or a card pulled from a hand. (R2.3, R4.2, R9.10)"""
     state.phase = phase
     state.to_act = CHANCE
+
+
+@kernel
+def source(state: State) -> int:
+    """Return the die or the deck that decides; the deck is one for each player, so that a larger hand of one leaves those of others."""
+    return FIRST_DECK + state.drawer if state.phase == Phase.DRAW else int(state.phase)
 
 
 @kernel
