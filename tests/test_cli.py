@@ -184,7 +184,7 @@ def test_undo_goes_back_before_the_answers(run: Run, tmp_path: Path) -> None:
     out = run("play", GAME, "--seed", "3", typed="undo\ngust\nundo\ngrow 11\nlog\n")[1]
     assert "You have nothing to undo." in out
     assert "Undone: fire (you): gust." in out
-    assert re.search(r"      fire \(you\) took back \d+ plies: gust, ", out)
+    assert re.search(r"      fire \(you\) undid \d+ plies: gust, ", out)
     assert "fire: grow 11\n" in saved(tmp_path)[0].read_text()
     assert "   1  fire (you): grow 11." in out
 

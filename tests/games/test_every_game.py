@@ -380,7 +380,7 @@ def check_secrets(match: backburn.Match, seat: int, move: int) -> None:
 
 
 def check_reveals(match: backburn.Match, seat: int, move: int, other: Any) -> None:
-    """A player's ply after which a seat knows more than the ply itself says cannot be taken back by the player alone."""
+    """A player's ply after which a seat knows more than the ply itself says cannot be undone by the player alone."""
     game, after = match.game, [match.state.copy(), other.copy()]
     for state in after:
         game.card.rules.apply(state, move)

@@ -1,6 +1,6 @@
 """Films one turn of each game for docs/pictures: python tests/page/films.py [GAME ...].
 
-A table is opened at a moment of the game, a hand clicks the turn, and bots answer until the next one. The page's clock and its animations go on
+A table is opened at a position, a hand clicks the turn, and bots answer until the next one. The page's clock and its animations go on
 only between two pictures, a little each time, so a film shows the default pace on a machine that is busy with other things, too.
 """
 

@@ -100,8 +100,8 @@ def test_the_first_move_and_taking_it_back_change_everything_that_tells_of_it(br
         expect(eve.locator(".log [data-ply]")).to_have_count(1)
         look(fresh, ann.url)
         assert not differences(eve, fresh)
-        ann.get_by_role("button", name="Take back").click()
-        expect(eve.locator(".log")).to_contain_text("took back 1 step")
+        ann.get_by_role("button", name="Undo").click()
+        expect(eve.locator(".log")).to_contain_text("undid 1 step")
         look(fresh, ann.url)
         assert not differences(eve, fresh)
 

@@ -49,7 +49,7 @@ def test_one_click_flies_far_and_one_takes_it_back(page: Page, url: str) -> None
     expect(helicopter).to_have_attribute("aria-label", "Helicopter over o12, must not land here")
     expect(page.locator("p.turn")).to_contain_text("6 steps left")
     assert plies(page) == 5
-    page.get_by_role("button", name="Take back").click()
+    page.get_by_role("button", name="Undo").click()
     expect(helicopter).to_have_attribute("aria-label", "Helicopter over o8")
     assert plies(page) == 1
 
@@ -189,7 +189,7 @@ def test_a_fire_line_goes_on_by_a_click_and_a_menu(page: Page, url: str) -> None
     items.filter(has_text="n, dig, n, dig, n, dig").click()
     for acre in ("k8", "k7", "k6", "k5"):
         expect(page.locator(f'[id="acre-{acre}"]')).to_have_attribute("aria-label", re.compile(f"^{acre}, rock"))
-    page.get_by_role("button", name="Take back").click()
+    page.get_by_role("button", name="Undo").click()
     expect(page.locator('[id="acre-k8"]')).to_have_attribute("aria-label", re.compile("^k8, rock"))
     expect(page.locator('[id="mover"]')).to_have_attribute("aria-label", "Bulldozer on the move, on k8")
 
@@ -215,7 +215,7 @@ def test_an_engine_drives_off_without_loading(page: Page, url: str) -> None:
     goal(page, "square-4").click()
     expect(page.locator('[id="engine-1"]')).to_have_attribute("aria-label", re.compile("^Engine 1 in square 4 with 0 of 5 water"))
     assert plies(page) == 4
-    page.get_by_role("button", name="Take back").click()
+    page.get_by_role("button", name="Undo").click()
     expect(page.locator("p.turn")).to_contain_text("ngine 1 loads")
 
 
@@ -232,7 +232,7 @@ def test_tokens_fall_on_one_square_by_one_click_more(page: Page, url: str) -> No
     row.get_by_role("button", name="5 times more: token 9").click()
     expect(page.locator('[id="square-9"]')).to_have_attribute("aria-label", _with(6))
     assert plies(page) == 7
-    page.get_by_role("button", name="Take back").click()
+    page.get_by_role("button", name="Undo").click()
     expect(page.locator('[id="square-9"]')).to_have_attribute("aria-label", _with(1))
     expect(row).to_be_visible()
     page.locator('[id="square-9"]').focus()

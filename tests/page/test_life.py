@@ -246,14 +246,14 @@ def test_an_undo_after_the_turn_is_announced_on_the_others_screen(browser: Brows
         if bob.locator(".asked button").count():
             bob.get_by_role("button", name="Agree").click()
         else:
-            expect(bob.locator(".toast")).to_contain_text("took back 1 step")
+            expect(bob.locator(".toast")).to_contain_text("undid 1 step")
         becomes(bob, lambda: bob.locator(".log .undone").count(), 1)
 
 
 def test_a_table_can_be_without_taking_back(page: Page, url: str) -> None:
     table(page, url, against_bot(PATH, undo="no"))
     ready(page)
-    expect(page.get_by_role("button", name="Take back")).to_have_count(0)
+    expect(page.get_by_role("button", name="Undo")).to_have_count(0)
 
 
 @pytest.mark.parametrize(("behind", "plays"), [(".", True), (").", True), ("”", True), ("", True), ("short", False)])

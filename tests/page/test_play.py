@@ -114,9 +114,9 @@ def test_a_choice_beside_a_thing_with_several_moves_and_taking_back(page: Page, 
     page.keyboard.press("Enter")
     expect(page.locator(".facts")).to_contain_text("scatters 2 tokens")
     assert page.locator(".move-list").inner_text().startswith("token 10")
-    page.get_by_role("button", name="Take back").click()
+    page.get_by_role("button", name="Undo").click()
     expect(page.locator(".facts")).to_contain_text("the fire acts")
-    expect(page.locator(".log")).to_contain_text("Fire took back 1 step.")
+    expect(page.locator(".log")).to_contain_text("Fire undid 1 step.")
 
 
 def test_what_is_not_legal_is_refused_with_a_sentence_and_its_clause(page: Page, url: str) -> None:

@@ -93,7 +93,7 @@ def test_a_check_runs_only_if_those_before_it_found_nothing() -> None:
 
 def test_what_is_no_moment_of_a_game_is_refused() -> None:
     refuse_any(())
-    with pytest.raises(PositionError, match=r"^this cannot be a moment of the game: it rains$"):
+    with pytest.raises(PositionError, match=r"^this position cannot occur: it rains$"):
         refuse_any(("it rains", "it snows"))
     assert isinstance(impossible("it rains"), backburn.PositionError)
 

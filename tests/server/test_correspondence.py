@@ -46,7 +46,7 @@ def test_a_turn_that_is_taken_back_and_played_again_brings_no_new_time() -> None
     clock.switch(1, 1, 1060)
     clock.switch(0, 0, 1090, earns=False)
     clock.switch(1, 1, 1100, earns=False)
-    assert clock.left == [90, 70], "an undo gives back neither the time of the turn taken back nor of this one"
+    assert clock.left == [90, 70], "an undo gives back neither the time of the turn undone nor of this one"
 
 
 @pytest.mark.asyncio

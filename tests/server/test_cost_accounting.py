@@ -214,7 +214,7 @@ def open_record() -> str:
 
 
 async def taken_back(home: House, why: str) -> str:
-    """A table where two times twenty plies were taken back, and the game perhaps ended after it; no one has looked at it since the server started."""
+    """A table where two times twenty plies were undone, and the game perhaps ended after it; no one has looked at it since the server started."""
     answer = await home.client.post("/api/records", json={"record": open_record()})
     table: str = answer.json()["table"]
     drafts = [Draft("undone", {"count": 20, "by": 0, "agreed": []}, 0)] * 2
@@ -266,7 +266,7 @@ async def test_undone_plies_are_described_in_small_pieces(home: House, monkeypat
     told = sum(len(each["lines"]) for each in view["undone"])
     assert told == 40 * (path == "") and max(lines.values()) <= views.LINES_PER_STEP
     made = len(backburn.read_record(open_record()).plies)
-    assert lines.total() == made, "each line once, whether its ply counts or was taken back"
+    assert lines.total() == made, "each line once, whether its ply counts or was undone"
 
 
 async def test_taking_back_makes_no_line_again(home: House, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -398,7 +398,7 @@ async def test_a_title_that_is_left_is_no_ones(home: House) -> None:
     assert (await second.view(1))["series"]["titles"] == ["", ""]
 
 
-# ---- how plies may be taken back
+# ---- how plies may be undone
 
 
 async def test_a_table_says_how_one_may_take_back(home: House) -> None:

@@ -1,4 +1,4 @@
-"""People who try everything, in any order: whatever is taken back, all whom it concerned have consented to."""
+"""People who try everything, in any order: whatever is undone, all whom it concerned have consented to."""
 
 from __future__ import annotations
 
@@ -149,4 +149,4 @@ def test_nothing_is_taken_back_without_those_whom_it_concerns() -> None:
         for event in play.events[1:]:
             again.apply(event)
         assert again.match.plies == play.table.match.plies and again.clock == play.table.clock and again.undone == play.table.undone
-    assert counted > 100, "they did take back, too"
+    assert counted > 100, "they did undo, too"

@@ -68,7 +68,7 @@ async def test_a_far_place_is_reached_by_one_command_and_left_by_one_undo(home: 
     done(await party.post(1, "undo"))
     assert (await party.view())["plies"] == 1 and (await label(party)).startswith("Helicopter over o8")
     done(await party.post(1, "undo"))
-    assert (await party.view())["plies"] == 0, "what was clicked alone is taken back alone"
+    assert (await party.view())["plies"] == 0, "what was clicked alone is undone alone"
 
 
 async def test_where_a_piece_could_go_is_known_before_it_is_chosen(home: House) -> None:

@@ -1,4 +1,4 @@
-"""Tables over HTTP: make, sit, play, take back, consent, play again."""
+"""Tables over HTTP: make, sit, play, undo, consent, play again."""
 
 from __future__ import annotations
 

@@ -388,7 +388,7 @@ async def test_events_from_before_are_read(home: House) -> None:
     assert told.agreed == () and table.match.to_act == 0 and table.handover_plies == 0
     assert table.clock and min(table.clock.left) > 140, "with the time that they had"
     for count in (0, 1):
-        with pytest.raises(DamagedTable, match=r"no \d plies to take back"):
+        with pytest.raises(DamagedTable, match=r"no \d plies to undo"):
             table.apply(Event(table.at + 1, "undone", {"count": count, "by": 0}, 0.0))
     pending = Event(table.at + 1, "asked", {"seat": 0, "what": "undo", "count": 1, "waiting": [1]}, 0.0)
     table.apply(pending)

@@ -201,7 +201,7 @@ async def test_undo_hint_save_and_theme(tmp_path: Path) -> None:
         await until_asked(app, pilot)
         assert seat.session.match.position() == start
         assert "Undone" in notice(app)
-        assert [line.words for line in seat.snapshot().log] == ["fire (you) took back 1 ply: intensify 11."]
+        assert [line.words for line in seat.snapshot().log] == ["fire (you) undid 1 ply: intensify 11."]
         await pressed(app, pilot, "f5")
         await until_asked(app, pilot)
         assert "Saved" in notice(app)

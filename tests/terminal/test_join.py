@@ -105,8 +105,8 @@ def test_a_whole_game_through_a_pipe(host: Host, tmp_path: Path) -> None:
     assert "'flurb' is not a move of this game" in result.stdout
     assert "(R3.3)" in result.stdout
     assert "### R3.3 Grow" in result.stdout
-    assert "Moves were taken back." in result.stdout
-    assert re.search(r"fire \(you\) took back \d+ pl(y|ies): gust[,.]", result.stdout)
+    assert "Moves were undone." in result.stdout
+    assert re.search(r"fire \(you\) undid \d+ pl(y|ies): gust[,.]", result.stdout)
     assert "path      1  2  3" in result.stdout
     assert len(re.findall(r"A [a-z ]*victory for", result.stdout)) == 1
     assert "return +1" in result.stdout
@@ -182,7 +182,7 @@ async def test_a_whole_game_on_the_full_screen(host: Host, tmp_path: Path) -> No
         await typed(app, pilot, "grow 3")
         assert "F2 shows R3.3" in notice(app)
         await pressed(app, pilot, "escape", "f4")
-        await until(pilot, lambda: "nothing to take back" in notice(app).lower())
+        await until(pilot, lambda: "nothing to undo" in notice(app).lower())
         await typed(app, pilot, "int 11 tok 10 tok 9")
         assert notice(app).startswith("Move 3: 'tok 9' is not allowed here")
         await typed(app, pilot, "int 11 tok 10 tok 10")
@@ -260,13 +260,13 @@ async def test_an_open_seat_is_taken_and_undo_is_requested(host: Host) -> None:
         await until(pilot, lambda: len(first.snapshot().log) == len(second.snapshot().log))
         reply = await first.execute("undo")
         assert "asked" in reply.text
-        await until(pilot, lambda: "take back" in second.snapshot().question)
+        await until(pilot, lambda: "undo" in second.snapshot().question)
         assert not isinstance(app.screen, Question)
         assert (await second.execute("yes")).text == "You agree."
         await until(pilot, lambda: len(first.snapshot().log) < 3)
         told = first.snapshot().log
-        assert len(told) == 2 and "took back 1 ply:" in told[0].words
-        assert told[1].words.startswith("fire (you) took back ") and "with the consent of chief (bob): gust, " in told[1].words
+        assert len(told) == 2 and "undid 1 ply:" in told[0].words
+        assert told[1].words.startswith("fire (you) undid ") and "with the consent of chief (bob): gust, " in told[1].words
     await second.close()
 
 

@@ -45,7 +45,7 @@ async def test_the_log_of_the_full_screen_unfolds_it_when_asked(tmp_path: Path) 
 
 HIDDEN, UNSEEN = LogLine("Blue", "", "does something hidden."), LogLine("", "", "Something is drawn that stays hidden.")
 GEM = LogLine("Red", "a1", "Puts a gem on a1.", Telling("put a gem on", "a1"))
-NOTE = LogLine("", "", "Red took back 1 ply: a1.", note=True)
+NOTE = LogLine("", "", "Red undid 1 ply: a1.", note=True)
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ NOTE = LogLine("", "", "Red took back 1 ply: a1.", note=True)
         ([], []),
         ([GEM, GEM], ["Red put a gem on a1 (2×)."]),
         ([UNSEEN, GEM, HIDDEN, UNSEEN], ["Something was drawn that stays hidden.", "Red put a gem on a1.", "Blue did something hidden."]),
-        ([GEM, NOTE, GEM], ["Red put a gem on a1.", "Red took back 1 ply: a1.", "Red put a gem on a1."]),
+        ([GEM, NOTE, GEM], ["Red put a gem on a1.", "Red undid 1 ply: a1.", "Red put a gem on a1."]),
         ([ACT], []),
     ],
 )

@@ -87,5 +87,5 @@ def test_what_was_taken_back_stands_in_the_log_and_keeps_its_secret(
 ) -> None:
     play(monkeypatch, tmp_path / "game.txt", "\n1\n\nundo\n\nlog\n", "human")
     shown = capsys.readouterr().out
-    assert "      left (person) took back 1 ply: something hidden." in shown
+    assert "      left (person) undid 1 ply: something hidden." in shown
     assert "\nundone: 1\n" in (tmp_path / "game.txt").read_text(encoding="utf-8")

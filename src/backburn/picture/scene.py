@@ -48,7 +48,7 @@ class Element:
     offers: tuple[int, ...] = ()
     """The legal moves that clicking it can mean, for the seat that the scene was made for."""
     takes_back: str = ""
-    """The spelling of a ply of this turn that clicking it takes back, at tables where that is free; such an element offers no moves."""
+    """The spelling of a ply of this turn that clicking it undoes, at tables where that is free; such an element offers no moves."""
 
 
 @dataclass(frozen=True, slots=True)

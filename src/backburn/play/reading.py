@@ -95,4 +95,4 @@ def refuse_any(found: Iterable[str]) -> None:
 
 def impossible(sentence: str) -> PositionError:
     """Return the error for a diagram that cannot occur in the game."""
-    return PositionError(f"this cannot be a moment of the game: {sentence}")
+    return PositionError(f"this position cannot occur: {sentence}")

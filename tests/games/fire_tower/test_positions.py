@@ -1,4 +1,4 @@
-"""What the reader of positions refuses, and in which words; what cannot be taken back; who is whose partner."""
+"""What the reader of positions refuses, and in which words; what cannot be undone; who is whose partner."""
 
 from __future__ import annotations
 

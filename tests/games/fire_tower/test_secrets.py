@@ -424,7 +424,7 @@ def test_a_story_that_is_looked_for_holds_too(seats: int, seed: int, monkeypatch
 @clause("R11.2c", "R8.2")
 @pytest.mark.parametrize(("seats", "seed", "plies"), [(3, 28, 310), (4, 24, 380)])
 def test_a_story_in_which_cards_were_handed_over_is_looked_for(seats: int, seed: int, plies: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is begun often ends where a hand can no more hold what it shows, and is taken back, but never past the handing over."""
+    """What is begun often ends where a hand can no more hold what it shows, and is undone, but never past the handing over."""
     monkeypatch.setattr(guessing, "TRIES", 0)
     kinds = {"cards_dozer": 2, "cards_ember": 2, "cards_snag": 2, "cards_north": 2, "cards_flare_up": 3, "cards_explosion": 3}
     match, luck, handed = small_game(seats, seed, **kinds), random.Random(seed), 0

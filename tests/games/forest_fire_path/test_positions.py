@@ -23,7 +23,7 @@ def refused(picture: str) -> str:
     """Why a picture is refused."""
     with pytest.raises(backburn.PositionError) as caught:
         GAME.match(picture)
-    return str(caught.value).removeprefix("this cannot be a moment of the game: ")
+    return str(caught.value).removeprefix("this position cannot occur: ")
 
 
 # ---- what is refused
@@ -170,7 +170,7 @@ def test_points_may_become_enough_in_one_moment(fire: str, engines: tuple[str, .
     assert GAME.match(path("round 9: over", fire, *engines)).returns() == [1, -1]
 
 
-# ---- whatever is read could be a moment of the game
+# ---- every position that is read can occur
 
 
 def damaged(position: str, luck: random.Random) -> str:

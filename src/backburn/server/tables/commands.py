@@ -82,7 +82,7 @@ def roll(table: Table) -> list[Draft]:
 
 
 def drafts_of(table: Table, moves: list[int]) -> list[Draft]:
-    """The events of moves that belong together; an undo takes them back together."""
+    """The events of moves that belong together; one undo undoes them all."""
     drafts = _drafts_of(table.match, moves, table.dice == "table")
     for place, draft in enumerate(drafts[: len(moves)]):
         if place:

@@ -36,7 +36,7 @@ class MoveCommand(MoveRequest):
 
 
 class UndoCommand(UndoRequest):
-    """Take plies back, or ask whether one may."""
+    """Undo plies, or ask whether one may."""
 
     type: Literal["undo"]
 

@@ -88,7 +88,7 @@ class _Seated:
     gone: set[int]
     """The seats whose people were not there at the end: they have resigned, run out of time, or left it to a bot or to another player."""
     helped: set[int]
-    """The seats whose people had hints, or took back what chance or a secret had settled."""
+    """The seats whose people had hints, or undid what chance or a secret had settled."""
 
 
 def result_of(table: Table, events: Sequence[Event], people: Mapping[str, str]) -> Result | None:

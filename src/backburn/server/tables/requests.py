@@ -28,7 +28,7 @@ def _encodable(text: str) -> str:
 
 
 UNDO_RULES = ("free", "ask", "no")
-"""How plies may be taken back at a table: alone, alone only in one's own turn, or not at all."""
+"""How plies may be undone at a table: alone, alone only in one's own turn, or not at all."""
 Encodable = AfterValidator(_encodable)
 Text = Annotated[str, StringConstraints(strict=True, max_length=200), Encodable]
 Token = Annotated[str, StringConstraints(strict=True, max_length=100), Encodable]
@@ -123,7 +123,7 @@ class MoveRequest(RequestBody):
 
 
 class UndoRequest(RequestBody):
-    """How many plies to take back; without a count, to one's own last ply."""
+    """How many plies to undo; without a count, to one's own last ply."""
 
     count: Count | None = None
     at: Number | None = None

@@ -41,7 +41,7 @@ class ConsentRequest:
 
 @dataclass(frozen=True)
 class UndoneTurn:
-    """Plies that were taken back."""
+    """Plies that were undone."""
 
     number: int
     """The number of the event."""
@@ -80,12 +80,12 @@ class Table:
         self.ply_events: list[int] = []
         """The numbers of the events that made the plies."""
         self.series: list[int] = []
-        """For each ply, how many before it belong to the same command, and are taken back with it."""
+        """For each ply, how many before it belong to the same command, and are undone with it."""
         self.undone: deque[UndoneTurn] = deque(maxlen=MAX_UNDONE)
         self.foreseen = False
-        """Was anything taken back that chance or a reveal had settled, so that a player may know what comes?"""
+        """Was anything undone that chance or a reveal had settled, so that a player may know what comes?"""
         self.handover_plies = 0
-        """How many plies there were when a bot or another person last took a person's seat; these cannot be taken back."""
+        """How many plies there were when a bot or another person last took a person's seat; these cannot be undone."""
         self.turns: list[tuple[int, int]] = []
         """For each ply, the number of its turn and the seat whose turn it is."""
         self.asked: ConsentRequest | None = None
@@ -96,7 +96,7 @@ class Table:
         self.hinted = [0] * data["seats"]
         """How many hints each seat has been given."""
         self.hinted_plies: set[tuple[int, int]] = set()
-        """The seats with the plies after which they were given one, as far as these were not taken back."""
+        """The seats with the plies after which they were given one, as far as these were not undone."""
         self.ending: Ending | None = None
         self.rematch: str | None = None
 
@@ -114,7 +114,7 @@ class Table:
         self.seats = self.life.seats
         self.clock = self.life.clock
         self.undo_rule: str = data.get("undo", "free")
-        """free, ask or no: may the last plies be taken back alone, only in one's own turn, or not at all?"""
+        """free, ask or no: may the last plies be undone alone, only in one's own turn, or not at all?"""
         self.standing: dict[str, Any] | None = deepcopy(data.get("standing"))
         """What the earlier games of the series left."""
 
@@ -132,11 +132,11 @@ class Table:
 
     @property
     def has_begun(self) -> bool:
-        """Has a player ever made a move, even one that was taken back?"""
+        """Has a player ever made a move, even one that was undone?"""
         return bool(self.match.undone) or any(ply.seat >= 0 for ply in self.match.plies)
 
     def has_acted(self, seat: int) -> bool:
-        """Has that seat made a move that was not taken back?"""
+        """Has that seat made a move that was not undone?"""
         return any(ply.seat == seat for ply in self.match.plies)
 
     def turn_count(self) -> int:
@@ -278,7 +278,7 @@ class Table:
         data, match = event.data, self.match
         left = len(match.plies) - data["count"]
         if not 0 <= left < len(match.plies):
-            raise DamagedTable(f"event {event.number} of table {self.id}: there are no {data['count']} plies to take back")
+            raise DamagedTable(f"event {event.number} of table {self.id}: there are no {data['count']} plies to undo")
         gone = match.plies[left:]
         few, agreed = slice(left, left + MAX_UNDONE_LINES), tuple(data.get("agreed", ()))
         undone = UndoneTurn(event.number, data["by"], agreed, left, len(gone), tuple(match.plies[few]), tuple(self.ply_events[few]))

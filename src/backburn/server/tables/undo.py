@@ -1,4 +1,4 @@
-"""Taking plies back: what a seat may take back alone, whose consent the rest needs, and what stays permanently."""
+"""Undo: what a seat may undo alone, whose consent the rest needs, and what stays permanently."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from backburn.server.tables.table import Table
 
 
 def plies_to_own_last(table: Table, seats: Collection[int]) -> int:
-    """How many plies must be taken back to undo the last one of these seats, and its series with it; 0 if they made none."""
+    """How many plies must be undone to undo the last one of these seats, and its series with it; 0 if they made none."""
     plies = table.match.plies
     own = (index for index in range(len(plies) - 1, -1, -1) if plies[index].seat in seats)
     return next((len(plies) - index + table.series[index] for index in own), 0)
@@ -49,17 +49,17 @@ def undo_kind(table: Table, seat: int | None) -> tuple[str | None, list[int]]:
 
 
 def undo_plies(table: Table, seat: int, held: list[int], count: int | None, at: int | None = None) -> list[Draft]:
-    """Take plies back, or ask for consent; without a count, to the last ply of a seat that the caller holds."""
+    """Undo plies, or ask for consent; without a count, to the last ply of a seat that the caller holds."""
     require_running(table)
     if table.undo_rule == "no":
-        raise Refusal("undo/refused", "this table was made for playing without taking back")
+        raise Refusal("undo/refused", "this table was made for playing without undo")
     if at is not None:
         require_current(table, at)
     wanted = _without_leading_chance(table, plies_to_own_last(table, held) if count is None else count)
     if not 1 <= wanted <= len(table.match.plies):
-        raise Refusal("undo/nothing", "there is nothing to take back")
+        raise Refusal("undo/nothing", "there is nothing to undo")
     if crosses_handover(table, wanted):
-        raise Refusal("undo/refused", "a seat has changed hands since then; nothing before that can be taken back")
+        raise Refusal("undo/refused", "a seat has changed hands since then; nothing before that can be undone")
     others = consenting_seats(table, held, wanted)
     if others:
         drafts = wish(table, Draft("asked", {"seat": seat, "what": "undo", "count": wanted, "waiting": others}), held)
@@ -69,7 +69,7 @@ def undo_plies(table: Table, seat: int, held: list[int], count: int | None, at: 
 
 
 def agreed_undo(table: Table, seat: int, count: int) -> list[Draft]:
-    """The event by which a seat takes plies back, when all whom that concerns have agreed."""
+    """The event by which a seat undoes plies, when all whom that concerns have agreed."""
     return undone_drafts(table, seat, count, consenting_seats(table, [seat], count))
 
 
@@ -82,6 +82,6 @@ def _without_leading_chance(table: Table, count: int) -> int:
 
 
 def undone_drafts(table: Table, seat: int, count: int, agreed: list[int]) -> list[Draft]:
-    """The event by which a seat takes plies back, with the consent of others."""
+    """The event by which a seat undoes plies, with the consent of others."""
     after = table.match.plies[len(table.match.plies) - count].seat
     return [Draft("undone", {"count": count, "by": seat, "agreed": agreed}, after)]

@@ -88,7 +88,7 @@ class LineData(TypedDict):
 
 @exact
 class UndoneData(TypedDict):
-    """Plies that were taken back."""
+    """Plies that were undone."""
 
     number: int
     ply: int

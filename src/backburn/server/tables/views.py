@@ -51,7 +51,7 @@ class ViewBuilder:
         self._pool = pictures
         self._scenes: OrderedDict[tuple[bytes, int | None], Scene] = OrderedDict()
         self._lines: dict[int | None, dict[int, dict[str, Any]]] = {}
-        """By seat, the lines by the numbers of the events that made the plies: a ply that is taken back keeps its line."""
+        """By seat, the lines by the numbers of the events that made the plies: a ply that is undone keeps its line."""
         self._fields_cache: dict[int | None, tuple[int, dict[str, Any]]] = {}
 
     @property

@@ -75,7 +75,7 @@ async def art_style(request: Request, game: str) -> Response:
 
 @router.get("/static/games/{game}/board-{theme}.svg")
 async def thumbnail_of(request: Request, game: str, theme: Literal["light", "dark"]) -> Response:
-    """The game's board alone: a moment of a game, or its beginning."""
+    """The game's board alone: a position, or the beginning."""
     server = server_of(request)
     server.catalogue.find_card(game)
     drawn = await server.scheduler.run_in_thread(lambda: _board(server.catalogue, game, theme))

@@ -68,7 +68,7 @@ class TableSession:
         return self.caller.refreshed(table)
 
     async def undo(self, count: int | None, at: int | None = None) -> list[Event]:
-        """Take plies back, or ask for consent."""
+        """Undo plies, or ask for consent."""
         self._check_rate(self.caller.require_seat())
 
         def command(table: Table) -> list[Draft]:

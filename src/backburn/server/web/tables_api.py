@@ -358,7 +358,7 @@ async def say(request: Request, table: str, body: SayRequest) -> None:
 
 @router.post("/tables/{table}/undo")
 async def undo(request: Request, table: str, body: UndoRequest) -> dict[str, int]:
-    """Take plies back, or ask the others for consent."""
+    """Undo plies, or ask the others for consent."""
     return number_of(await (await session_of(request, table)).undo(body.count, body.at))
 
 

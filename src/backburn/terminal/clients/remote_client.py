@@ -199,7 +199,7 @@ class RemoteClient:
         if not asked or seat not in asked["waiting"]:
             return ""
         again = "play again with everybody in the same seat" if asked.get("keep") else "play again with the seats rotated"
-        wishes = {"undo": f"take back {asked['count']} plies", "rematch": again, **WISHES}
+        wishes = {"undo": f"undo {asked['count']} plies", "rematch": again, **WISHES}
         return f"The {self._role(asked['by'])} wants to {wishes[asked['what']]}. Do you agree?"
 
     # ---- what is typed

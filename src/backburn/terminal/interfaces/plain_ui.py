@@ -19,7 +19,7 @@ QUIT_WORDS = ("quit", "exit")
 HELP = """A move may be abbreviated (the beginnings of its words); a number by itself is the number of a move in the list.
 Several moves of a turn can go on one line; moves separated by commas are played one after the other. Commands:
   moves            all moves, each with what it does        show    the board again
-  log              what has happened so far                 undo    take back your last decision
+  log              what has happened so far                 undo    undo your last decision
   rules [CLAUSE]   the rulebook, or one clause of it        why MOVE  why a move is not allowed
   save FILE        keep the game record in a file           yes, no answer what another asks
   dice             the seal on the dice                     quit    stop for now"""
@@ -68,7 +68,7 @@ class PlainUI:
         if snapshot.problem != last.problem:
             self.screen.write(snapshot.problem or "The connection is back.", "bold")
         if snapshot.log[: len(last.log)] != last.log:
-            self.screen.write("Moves were taken back.")
+            self.screen.write("Moves were undone.")
         same = len(list(takewhile(lambda pair: pair[0] == pair[1], zip(snapshot.log, last.log, strict=False))))
         news = snapshot.log[told_from(snapshot.log, same) :] if same else fold_set_up(snapshot.log)
         for line in tell(news, len(snapshot.seats)):

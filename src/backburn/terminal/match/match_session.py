@@ -55,7 +55,7 @@ class MatchSession:
         self.viewer = self.people[0] if len(self.people) == 1 else None
         """The seat that the screen is for; None if several people share it."""
         self.undone: list[tuple[int, LogLine]] = []
-        """What was taken back, as log lines, each with the ply after which it appears."""
+        """What was undone, as log lines, each with the ply after which it appears."""
         self._recent: list[LogLine] = []
         """What has been done since the turn before was told."""
         self._told = 0
@@ -140,10 +140,10 @@ class MatchSession:
             self.screen.write_wrapped(row)
         self._print_location("The record", "Replay it with: backburn replay")
 
-    # ---- what was taken back
+    # ---- what was undone
 
     def note_undone(self, left: int, gone: Sequence[PlayedPly]) -> None:
-        """Keep for the log what a person took back, and how many plies were left."""
+        """Keep for the log what a person undid, and how many plies were left."""
         del self._recent[max(0, len(self._recent) - len(gone)) :]
         self._told = len(self._recent)
         lines = [log_line(self.match, self.players, step, self.viewer) for step in gone]

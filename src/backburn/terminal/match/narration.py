@@ -157,11 +157,11 @@ def _kept_back(turn: Sequence[ToldPly]) -> str:
 
 
 def undone_line(by: str, lines: Sequence[LogLine], count: int, agreed: Sequence[str] = ()) -> LogLine:
-    """What was taken back, and with whose consent, as a log line."""
+    """What was undone, and with whose consent, as a log line."""
     plies = "1 ply" if count == 1 else f"{count} plies"
     consent = f", with the consent of {' and '.join(agreed)}" if agreed else ""
     texts = [line.text or "something hidden" for line in lines] + ["..."] * (count > len(lines))
-    return LogLine("", "", f"{by} took back {plies}{consent}: {', '.join(texts)}.", note=True)
+    return LogLine("", "", f"{by} undid {plies}{consent}: {', '.join(texts)}.", note=True)
 
 
 def seat_label(match: Match, players: Sequence[Player], actor: int, seat: int | None) -> str:

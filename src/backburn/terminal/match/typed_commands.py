@@ -213,7 +213,7 @@ COMMANDS: dict[str, TypedCommand] = {
     "moves": TypedCommand("", "list all legal moves, each with what it does", moves),
     "show": TypedCommand("", "show the board again", show),
     "hint": TypedCommand("", "show what the bot would do in your place", hint),
-    "undo": TypedCommand("", "take back your last decision and everything after it", undo),
+    "undo": TypedCommand("", "undo your last decision and everything after it", undo),
     "rules": TypedCommand("[CLAUSE]", "show the rulebook, or one clause, as in rules R3.2", rules),
     "log": TypedCommand("", "show what has happened so far", log),
     "save": TypedCommand("[FILE]", "save now (it happens automatically), or from now on to FILE", save),

@@ -31,7 +31,7 @@ from backburn.play.reading import Flaws, complaints
 
 
 def validity(state: State) -> Iterator[str]:
-    """What keeps a state from being a moment of the game."""
+    """Why a state cannot occur in the game."""
     return complaints(state, (_cards, _events, _history, _forest, _towers, _turn, _pending, _decision, _choice))
 
 

@@ -23,7 +23,7 @@ from backburn.play.wording import counted
 
 
 def validity(state: State) -> Iterator[str]:
-    """What keeps a state from being a moment of the game."""
+    """Why a state cannot occur in the game."""
     return complaints(state, (*INVARIANTS, _beginning, _act, _free, _PHASES[state.phase], _choice))
 
 

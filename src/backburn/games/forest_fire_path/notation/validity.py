@@ -33,7 +33,7 @@ _CHIEF = (Phase.SEND, Phase.LOAD, Phase.MOVE, Phase.SPRAY, Phase.ROLL)
 
 
 def validity(state: State) -> Iterator[str]:
-    """What keeps a state from being a moment of the game."""
+    """Why a state cannot occur in the game."""
     return complaints(state, (_CHECKS[state.phase], _turn_flaws, _fire_flaws, _engine_flaws, _kit_flaws, _card_flaws))
 
 
@@ -50,7 +50,7 @@ def _turn_flaws(state: State) -> Flaws:
 
 
 def _set_up_flaws(state: State) -> Flaws:
-    """What is wrong with a moment before round 1, which only shop and deal have. (R6.1, R7.2)"""
+    """What is wrong with a position before round 1, which only shop and deal have. (R6.1, R7.2)"""
     last = state.options.path_length - 1
     moved = any(state.places[engine] != TOWN or state.water[engine] for engine in range(state.fleet))
     begun = state.burnt or state.tokens != state.options.start_tokens or state.squares[last] != state.tokens or moved

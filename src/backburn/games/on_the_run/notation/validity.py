@@ -28,7 +28,7 @@ from backburn.play.wording import counted
 
 
 def validity(state: State) -> Iterator[str]:
-    """What keeps a state from being a moment of the game."""
+    """Why a state cannot occur in the game."""
     return complaints(state, (_fire, _animals, _points, _FLAWS[state.phase]))
 
 

@@ -20,7 +20,7 @@ MOST_PAWNS = 5
 
 
 def validity(state: State) -> Iterator[str]:
-    """What keeps a state from being a moment of the game."""
+    """Why a state cannot occur in the game."""
     return complaints(state, (_tiles, _CHECKS[state.phase]))
 
 

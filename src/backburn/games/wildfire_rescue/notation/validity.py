@@ -21,7 +21,7 @@ from backburn.play.wording import counted
 
 
 def validity(state: State) -> Iterator[str]:
-    """What keeps a state from being a moment of the game."""
+    """Why a state cannot occur in the game."""
     return complaints(state, (_cards, *(_SET_UP if state.phase < Phase.TURN else _ROUNDS), _FLAWS[state.phase]))
 
 

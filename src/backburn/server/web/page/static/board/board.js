@@ -20,7 +20,7 @@ const GLIDE = 480;
 export class Board {
   /**
    * @param {{ chosen?: (moves: string[], element: Element) => void, takenBack?: (ply: string) => void, nothing?: (elements: Element[]) => void, openClause?: (clause: string) => void }} [owner]
-   * `chosen` hears which moves a clicked thing offers, `takenBack` which ply it takes back, `nothing` which things were clicked that offer none, the smallest first; `openClause` shows a rule.
+   * `chosen` hears which moves a clicked thing offers, `takenBack` which ply it undoes, `nothing` which things were clicked that offer none, the smallest first; `openClause` shows a rule.
    */
   constructor(owner = {}) {
     this.owner = owner;

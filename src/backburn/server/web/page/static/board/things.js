@@ -18,7 +18,7 @@ export function moves(offer) {
   return (offer.getAttribute("data-moves") ?? "").split(" ").filter(Boolean);
 }
 
-/** The ply that choosing a thing takes back, as it is spelled; empty for none. @param {Element} thing */
+/** The ply that choosing a thing undoes, as it is spelled; empty for none. @param {Element} thing */
 export function takenBackBy(thing) {
   return thing.getAttribute("data-back") ?? "";
 }

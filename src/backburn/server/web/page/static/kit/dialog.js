@@ -34,7 +34,7 @@ export function openDialog(heading, content, { kind = "", closed } = {}) {
   return window;
 }
 
-/** Ask before something that cannot be taken back. @param {string} heading @param {string} text @param {string} yes @returns {Promise<boolean>} */
+/** Ask before something that cannot be undone. @param {string} heading @param {string} text @param {string} yes @returns {Promise<boolean>} */
 export function confirmed(heading, text, yes) {
   return new Promise((resolve) => {
     const answer = (/** @type {boolean} */ is) => () => {

@@ -52,7 +52,7 @@ export interface StopThinkingCommand {
   type: "stop-thinking";
 }
 
-/** Take plies back, or ask whether one may. */
+/** Undo plies, or ask whether one may. */
 export interface UndoCommand {
   count?: number | null;
   at?: number | null;
@@ -357,7 +357,7 @@ export interface ThinkingMessage {
   share: number;
 }
 
-/** Plies that were taken back. */
+/** Plies that were undone. */
 export interface UndoneData {
   number: number;
   ply: number;

@@ -11,7 +11,7 @@ import { listed, t } from "../kit/strings.js";
 import { clauses, clauseText, hiddenText } from "./story.js";
 
 /** @typedef {import("../kit/protocol.js").LineData} Line */
-/** @typedef {import("../kit/protocol.js").UndoneData} Undone what was taken back */
+/** @typedef {import("../kit/protocol.js").UndoneData} Undone what was undone */
 
 /** A set-up with more lines than this is folded. */
 const MOST_OPEN = 5;
@@ -36,7 +36,7 @@ export class Log {
     store.watch("notation", () => this.#draw());
   }
 
-  /** @param {Line[]} lines @param {string[]} names who the seats are @param {{ at?: number | null, undone?: Undone[] }} [more] the ply that is shown now; what was taken back */
+  /** @param {Line[]} lines @param {string[]} names who the seats are @param {{ at?: number | null, undone?: Undone[] }} [more] the ply that is shown now; what was undone */
   show(lines, names, { at = null, undone = [] } = {}) {
     const same = alike(lines, this.lines) && alike(names, this.names) && alike(undone, this.undone);
     [this.lines, this.names, this.at, this.undone] = [lines, names, at, undone];
@@ -53,7 +53,7 @@ export class Log {
     this.#point();
   }
 
-  /** The lines up to each time that something was taken back, and those since. @returns {{ lines: Line[], undone: Undone | null }[]} */
+  /** The lines up to each time that something was undone, and those since. @returns {{ lines: Line[], undone: Undone | null }[]} */
   #chapters() {
     const times = [...this.undone, null];
     return times.map((undone, index) => {

@@ -42,7 +42,7 @@ export class Speech {
     else if (mayAct && !before.moves.length) this.#alert();
   }
 
-  /** What was done, or taken back. @param {View} before @param {Line[]} lines */
+  /** What was done, or undone. @param {View} before @param {Line[]} lines */
   #tell(before, lines) {
     const { view } = this.table;
     const names = logNames(view.seats);

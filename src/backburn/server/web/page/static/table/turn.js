@@ -25,7 +25,7 @@ export class Turn {
     table.on("covered", () => title(table.view.title));
   }
 
-  /** Take back what was done, or ask the others whether one may. */
+  /** Undo what was done, or ask the others whether one may. */
   undo() {
     this.table.send({ type: "undo", at: this.table.view.at });
   }
