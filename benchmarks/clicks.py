@@ -24,7 +24,7 @@ import backburn
 from backburn.core.bot import Bot
 from backburn.core.contract import CHANCE, OVER
 from backburn.play.game import Card, Game
-from backburn.play.intentions import moves_to, reach, reach_along, repeats
+from backburn.play.intentions import find_stops, find_stops_along, moves_to, repeats
 from backburn.play.match import Match, Ply
 
 GAMES = ("forest-fire-acres", "wildfire-rescue", "forest-fire-path", "fire-tower")
@@ -84,14 +84,14 @@ class Run:
         """To where marks lead that end in the positions that the turn came to, and the clicks they take."""
         state = self.seen(index)
         seat = self.plies[0].seat
-        found = [reach(self.card, state, seat)]
+        found = [find_stops(self.card, state, seat)]
         if index:
-            found.append(reach_along(self.card, state, seat, self.seen(index - 1), self.plies[index - 1].move))
-        places = [stop.step.place for stops in found for stop in stops if stop.is_goal]
+            found.append(find_stops_along(self.card, state, seat, self.seen(index - 1), self.plies[index - 1].move))
+        places = [stop.step.place for stops in found for stop in stops if stop.is_destination]
         for stops in found:
             for number, stop in enumerate(stops):
                 end = index + stop.plies
-                if stop.is_goal and end <= len(self.plies) and self._leads(state, moves_to(stops, number), end):
+                if stop.is_destination and end <= len(self.plies) and self._leads(state, moves_to(stops, number), end):
                     yield end, min(2, places.count(stop.step.place))
 
     def _leads(self, state: Any, moves: list[int], end: int) -> bool:

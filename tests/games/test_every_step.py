@@ -13,7 +13,7 @@ from backburn import games
 from backburn.core.contract import CHANCE
 from backburn.picture.scene import Scene
 from backburn.picture.steps import Step
-from backburn.play.intentions import MOST_POSITIONS, moves_to, reach, repeats
+from backburn.play.intentions import MOST_POSITIONS, find_stops, moves_to, repeats
 from backburn.play.match import Match
 from pictures import random_match
 
@@ -64,12 +64,12 @@ def test_every_way_to_a_place_can_be_played_and_leads_there(name: str) -> None:
     card, played = game.card, 0
     assert card.step
     for state in _moments(random_match(game, seed=8, most=600)):
-        stops = reach(card, state, state.to_act)
+        stops = find_stops(card, state, state.to_act)
         assert len(stops) <= MOST_POSITIONS
-        goals = [index for index, stop in enumerate(stops) if stop.is_goal]
-        keys = [(stops[index].choices, stops[index].step.place) for index in goals]
+        ends = [index for index, stop in enumerate(stops) if stop.is_destination]
+        keys = [(stops[index].choices, stops[index].step.place) for index in ends]
         assert len(set(keys)) == len(keys), "each place once for each choice"
-        for index in goals[:: max(1, len(goals) // 5)]:
+        for index in ends[:: max(1, len(ends) // 5)]:
             moves, now = moves_to(stops, index), state.copy()
             assert len(moves) == stops[index].plies > 1
             for move in moves:

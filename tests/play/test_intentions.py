@@ -12,7 +12,7 @@ import backburn
 from backburn import games
 from backburn.core.contract import CHANCE
 from backburn.play import intentions
-from backburn.play.intentions import Stop, moves_to, reach, reach_along, repeats
+from backburn.play.intentions import Stop, find_stops, find_stops_along, moves_to, repeats
 from backburn.play.match import Match
 
 ACRES, RESCUE, PATH = "forest-fire-acres", "wildfire-rescue", "forest-fire-path"
@@ -32,14 +32,16 @@ def after(name: str, position: str | None, *moves: str, **options: Any) -> Match
 
 
 def found(match: Match) -> list[Stop]:
-    return reach(match.game.card, match.hidden(match.to_act), match.to_act)
+    return find_stops(match.game.card, match.hidden(match.to_act), match.to_act)
 
 
 def ways(match: Match, place: str) -> list[str]:
     """The ways to a place, as they would be typed."""
     stops = found(match)
     return [
-        ", ".join(_typed(match, moves_to(stops, index))) for index, stop in enumerate(stops) if stop.is_goal and stop.step.place == place
+        ", ".join(_typed(match, moves_to(stops, index)))
+        for index, stop in enumerate(stops)
+        if stop.is_destination and stop.step.place == place
     ]
 
 
@@ -112,14 +114,14 @@ def _busy(match: Match, stop: Stop) -> bool:
 def along(match: Match) -> list[Stop]:
     """Where the piece can go on with its last ply on every place."""
     ply, card = match.plies[-1], match.game.card
-    return reach_along(card, match.state, ply.seat, card.State.from_bytes(ply.before), ply.move)
+    return find_stops_along(card, match.state, ply.seat, card.State.from_bytes(ply.before), ply.move)
 
 
 def test_a_line_is_dug_on_to_where_it_can_be_dug() -> None:
     drive = acres("Fire line", "drive k8", "dig")
     stops, moves = along(drive), dict[str, list[str]]()
     for index, stop in enumerate(stops):
-        if stop.is_goal:
+        if stop.is_destination:
             moves[stop.step.place] = _typed(drive, moves_to(stops, index))
     assert moves["acre-k5"] == ["n", "dig", "n", "dig", "n", "dig"]
     assert all(way[1::2] == ["dig"] * (len(way) // 2) and len(way) <= 8 for way in moves.values()), "four more can be dug"
@@ -133,7 +135,7 @@ def test_who_did_something_else_digs_no_line() -> None:
     card, ply = drive.game.card, drive.plies[-1]
     assert along(drive) == []
     before = card.State.from_bytes(ply.before)
-    assert reach_along(replace(card, step=None), drive.state, ply.seat, before, ply.move) == []
+    assert find_stops_along(replace(card, step=None), drive.state, ply.seat, before, ply.move) == []
 
 
 def test_barrels_are_dropped_one_after_the_other() -> None:
@@ -167,7 +169,7 @@ def _move_white(match: Match, by: int) -> None:
 
 def test_a_step_with_company_is_as_many_intentions_as_there_are_answers() -> None:
     match = company()
-    goals = [stop for stop in found(match) if stop.is_goal]
+    goals = [stop for stop in found(match) if stop.is_destination]
     place = goals[0].step.place
     go = match.text(moves_to(found(match), found(match).index(goals[0]))[0])
     assert ways(match, place) == [f"{go}, take white", f"{go}, leave white"]
@@ -176,7 +178,7 @@ def test_a_step_with_company_is_as_many_intentions_as_there_are_answers() -> Non
 def test_a_step_alone_is_a_ply() -> None:
     match = company()
     _move_white(match, 4)
-    assert not any(stop.is_goal for stop in found(match)) and found(match)
+    assert not any(stop.is_destination for stop in found(match)) and found(match)
 
 
 # ---- Forest Fire (path)
@@ -188,7 +190,7 @@ def test_an_engine_drives_without_loading() -> None:
         match.push("grow 11")
     match.push("engine 1")
     assert ways(match, "square-5") == ["load 0, move 5"]
-    assert {stop.step.place for stop in found(match) if stop.is_goal}.isdisjoint({"", "square-1"}), "it need not stay where it is"
+    assert {stop.step.place for stop in found(match) if stop.is_destination}.isdisjoint({"", "square-1"}), "it need not stay where it is"
 
 
 def test_tokens_are_put_on_a_square_again() -> None:
@@ -208,8 +210,8 @@ def test_tokens_are_put_on_a_square_again() -> None:
 def test_nothing_is_found_while_another_is_to_act_or_without_steps() -> None:
     flight = acres("The helicopter", "fly")
     card = flight.game.card
-    assert reach(card, flight.state, 1 - flight.to_act) == []
-    assert reach(replace(card, step=None), flight.state, flight.to_act) == []
+    assert find_stops(card, flight.state, 1 - flight.to_act) == []
+    assert find_stops(replace(card, step=None), flight.state, flight.to_act) == []
     ply = flight.plies[-1]
     before = card.State.from_bytes(ply.before)
     assert repeats(replace(card, step=None), flight.state, ply.seat, before, ply.move) == 0
@@ -226,4 +228,4 @@ def test_what_reveals_something_is_no_part_of_an_intention() -> None:
     flight = acres("The helicopter", "fly")
     south = next(move for move in flight.legal() if flight.text(move) == "s")
     card = replace(flight.game.card, reveals=lambda state, move: move == south)
-    assert south not in {stop.move for stop in reach(card, flight.state, flight.to_act)}
+    assert south not in {stop.move for stop in find_stops(card, flight.state, flight.to_act)}

@@ -40,12 +40,12 @@ class Stop:
     """Whether the seat has nothing to decide after it."""
 
     @property
-    def is_goal(self) -> bool:
+    def is_destination(self) -> bool:
         """Whether more than one ply leads there, and the piece has arrived."""
         return self.plies > 1 and bool(self.step.place)
 
 
-def reach(card: Card, state: Any, seat: int) -> list[Stop]:
+def find_stops(card: Card, state: Any, seat: int) -> list[Stop]:
     """Return the stops of the pieces that the seat can move now, nearest first; each comes after the one before it on its way.
 
     `state` is the seat's observation. Nothing is found for games without `step`, nor while another seat or chance is to act.
@@ -93,7 +93,7 @@ def repeats(card: Card, state: Any, seat: int, before: Any, move: int) -> int:
     return count
 
 
-def reach_along(card: Card, state: Any, seat: int, before: Any, move: int) -> list[Stop]:
+def find_stops_along(card: Card, state: Any, seat: int, before: Any, move: int) -> list[Stop]:
     """Return the stops of a piece that does, on every place that it gets to, what it did at `before` on the spot: a line that it digs."""
     if card.step is None or state.to_act != seat or before.to_act != seat:
         return []

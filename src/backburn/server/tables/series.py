@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from backburn.core.errors import MoveError
 from backburn.play.game import Card
-from backburn.play.intentions import Stop, reach, reach_along, repeats, spots
+from backburn.play.intentions import Stop, find_stops, find_stops_along, repeats, spots
 from backburn.play.match import Match
 from backburn.server.ops.errors import Refusal, refusal_of
 from backburn.server.tables import protocol
@@ -73,11 +73,11 @@ def foresee(table: Table, seat: int, at: int, after: int | None = None) -> Calla
     mine = table.seats[seat].who == "person"
 
     def work() -> protocol.ReachMessage:
-        stops = reach(card, hidden, seat) if mine else []
+        stops = find_stops(card, hidden, seat) if mine else []
         found: protocol.ReachMessage = {"type": "reach", "at": at, "stops": [_row(card, stop, 0) for stop in stops], "again": None}
         if mine and last and last.seat == seat:
             before = match.game.hidden(card.State.from_bytes(last.before), seat)
-            found["stops"] += [_row(card, stop, len(stops)) for stop in reach_along(card, hidden, seat, before, last.move)]
+            found["stops"] += [_row(card, stop, len(stops)) for stop in find_stops_along(card, hidden, seat, before, last.move)]
             most = repeats(card, hidden, seat, before, last.move)
             found["again"] = _again(card, hidden, last.move, most) if most else None
         return found
@@ -92,7 +92,7 @@ def _foresee_after(table: Table, seat: int, at: int, move: int) -> Callable[[], 
     def work() -> protocol.ReachMessage:
         if foreseen:
             card.rules.apply(hidden, move)
-        stops = (reach(card, hidden, seat) or spots(card, hidden, seat)) if foreseen else []
+        stops = (find_stops(card, hidden, seat) or spots(card, hidden, seat)) if foreseen else []
         return {"type": "reach", "at": at, "after": move, "stops": [_row(card, stop, 0) for stop in stops], "again": None}
 
     return work

@@ -8,7 +8,7 @@ import { api } from "../kit/api.js";
 import { moves as movesOf } from "../board/things.js";
 import { refusalLine } from "../kit/clause.js";
 import { notice } from "../kit/frame.js";
-import { Goals } from "../board/goals.js";
+import { Destinations } from "../board/destinations.js";
 import { translateAnswer } from "../kit/phrases.js";
 import { Repeats } from "../board/repeats.js";
 import { t } from "../kit/strings.js";
@@ -26,7 +26,7 @@ export class Intentions {
     this.board = board;
     this.menu = menu;
     this.play = play;
-    this.goals = new Goals(board, { chosen: (goals, mark) => this.#pick(goals, mark) });
+    this.destinations = new Destinations(board, { chosen: (destinations, mark) => this.#pick(destinations, mark) });
     this.repeats = new Repeats(board, { chosen: play });
     this.timer = 0;
     /** The move whose piece is pointed at; empty for none. */
@@ -39,7 +39,7 @@ export class Intentions {
     delete this.board.frame.dataset.ahead;
     clearTimeout(this.timer);
     this.pointed = "";
-    this.goals.clear();
+    this.destinations.clear();
     this.repeats.close();
   }
 
@@ -52,7 +52,7 @@ export class Intentions {
     const answer = await api.reach(table.id, seat, at).catch(() => null);
     if (!answer || table.covered || table.view.at !== at || table.view.seat !== seat) return;
     const { stops, again } = translateAnswer(answer);
-    this.goals.show(stops);
+    this.destinations.show(stops);
     this.repeats.show(again);
     this.board.frame.dataset.ahead = String(at);
   }
@@ -61,11 +61,11 @@ export class Intentions {
   #point({ type, target }) {
     const thing = type === "pointerleave" || type === "focusout" ? null : /** @type {Element} */ (target).closest(".board > [data-moves]");
     const [move = "", more] = thing ? movesOf(thing) : [];
-    const pointed = more || this.goals.goals.size ? "" : move;
+    const pointed = more || this.destinations.destinations.size ? "" : move;
     if (pointed === this.pointed) return;
     clearTimeout(this.timer);
     this.pointed = pointed;
-    this.goals.foreshow([]);
+    this.destinations.foreshow([]);
     if (pointed && this.board.frame.dataset.ahead === String(this.table.view.at)) this.timer = setTimeout(() => this.#foresee(pointed), REST);
   }
 
@@ -74,27 +74,27 @@ export class Intentions {
     const { table } = this;
     const { at, seat } = table.view;
     const answer = await api.reach(table.id, seat ?? "none", at, Number(move)).catch(() => null);
-    if (answer && !table.covered && table.view.at === at && this.pointed === move) this.goals.foreshow(answer.stops);
+    if (answer && !table.covered && table.view.at === at && this.pointed === move) this.destinations.foreshow(answer.stops);
   }
 
   /** A thing that offers plies was chosen: does it mean more than them? @param {Element} thing @param {string[]} moves */
   takes(thing, moves) {
-    const goals = this.goals.beyond(thing.id, moves);
-    if (goals.length) this.#pick(goals, thing);
-    return goals.length > 0;
+    const destinations = this.destinations.beyond(thing.id, moves);
+    if (destinations.length) this.#pick(destinations, thing);
+    return destinations.length > 0;
   }
 
-  /** Go to a place, or ask in which way. @param {import("../board/goals.js").Goal[]} goals @param {Element} mark */
-  #pick(goals, mark) {
-    if (goals.length === 1) this.play(goals[0].id);
-    else this.menu.open(mark, goals, t("moves.choose"));
+  /** Go to a place, or ask in which way. @param {import("../board/destinations.js").Destination[]} destinations @param {Element} mark */
+  #pick(destinations, mark) {
+    if (destinations.length === 1) this.play(destinations[0].id);
+    else this.menu.open(mark, destinations, t("moves.choose"));
   }
 
   /** Send a series, and tell what was not made of it; return whether any of it was. @param {number[]} moves */
   async send(moves) {
     const { table } = this;
     const made = await table.attempt(api.series(table.id, table.seat, moves, table.view.at));
-    if (made?.dropped && !table.covered) notice([t("goal.dropped", { n: made.dropped }), " ", refusalLine(translateAnswer(made), table.openClause)]);
+    if (made?.dropped && !table.covered) notice([t("destination.dropped", { n: made.dropped }), " ", refusalLine(translateAnswer(made), table.openClause)]);
     return made !== null;
   }
 }

@@ -13,15 +13,15 @@ const SMALLEST = 12;
 const MOST_TOLD = 4;
 
 /** @typedef {import("../kit/protocol.js").StopData} Stop */
-/** @typedef {{ id: number[], text: string, explain: string, way: Stop[], ends: boolean }} Goal a place to go to: its moves, as a menu shows them, and the stops on the way */
+/** @typedef {{ id: number[], text: string, explain: string, way: Stop[], ends: boolean }} Destination a place to go to: its moves, as a menu shows them, and the stops on the way */
 
-export class Goals {
-  /** @param {import("./board.js").Board} board @param {{ chosen: (goals: Goal[], mark: Element) => void }} owner who hears which mark was chosen, and what it can mean */
+export class Destinations {
+  /** @param {import("./board.js").Board} board @param {{ chosen: (destinations: Destination[], mark: Element) => void }} owner who hears which mark was chosen, and what it can mean */
   constructor(board, owner) {
     this.board = board;
     this.owner = owner;
-    /** @type {Map<string, Goal[]>} by place */
-    this.goals = new Map();
+    /** @type {Map<string, Destination[]>} by place */
+    this.destinations = new Map();
     this.marks = s("g", { class: "destinations" });
     this.trail = s("g", { class: "trail", "aria-hidden": "true" });
     this.shadows = s("g", { class: "shadows", "aria-hidden": "true" });
@@ -31,11 +31,11 @@ export class Goals {
   /** Mark what is in reach. @param {Stop[]} stops */
   show(stops) {
     this.clear();
-    this.goals = found(stops);
+    this.destinations = found(stops);
     const radius = reachOf(stops);
-    const far = [...this.goals].filter(([place]) => !this.board.element(place)?.hasAttribute("data-moves"));
+    const far = [...this.destinations].filter(([place]) => !this.board.element(place)?.hasAttribute("data-moves"));
     if (!far.length || !this.board.svg) return;
-    this.marks.append(...far.map(([place, goals]) => this.#mark(place, goals, radius)));
+    this.marks.append(...far.map(([place, destinations]) => this.#mark(place, destinations, radius)));
     this.board.svg.append(this.trail, this.marks);
     this.#align();
   }
@@ -50,15 +50,15 @@ export class Goals {
     this.#stand([this.shadows], stops);
   }
 
-  /** What a thing that offers plies can mean beyond them, where asking that at once saves a click. @param {string} place @param {string[]} moves the plies it offers @returns {Goal[]} */
+  /** What a thing that offers plies can mean beyond them, where asking that at once saves a click. @param {string} place @param {string[]} moves the plies it offers @returns {Destination[]} */
   beyond(place, moves) {
-    return (this.goals.get(place) ?? []).filter((goal) => goal.id.length > 2 && moves.includes(String(goal.id[0])));
+    return (this.destinations.get(place) ?? []).filter((destination) => destination.id.length > 2 && moves.includes(String(destination.id[0])));
   }
 
   /** Take all marks away. */
   clear() {
     const focused = this.marks.contains(document.activeElement);
-    this.goals = new Map();
+    this.destinations = new Map();
     for (const group of [this.marks, this.trail, this.shadows]) {
       group.replaceChildren();
       group.remove();
@@ -66,20 +66,20 @@ export class Goals {
     if (focused) this.board.frame.focus({ preventScroll: true });
   }
 
-  /** @param {string} place @param {Goal[]} goals @param {number} radius */
-  #mark(place, goals, radius) {
-    const { x, y } = goals[0].way[goals[0].way.length - 1];
+  /** @param {string} place @param {Destination[]} destinations @param {number} radius */
+  #mark(place, destinations, radius) {
+    const { x, y } = destinations[0].way[destinations[0].way.length - 1];
     const thing = this.board.element(place);
-    const label = [thing ? `${nameOf(thing)}.` : "", ...goals.map((goal) => t("goal.label", { n: goal.id.length, says: goal.explain }))].filter(Boolean).join(" ");
+    const label = [thing ? `${nameOf(thing)}.` : "", ...destinations.map((destination) => t("destination.label", { n: destination.id.length, says: destination.explain }))].filter(Boolean).join(" ");
     const choose = (/** @type {Event} */ event) => {
       event.preventDefault();
       event.stopPropagation();
-      this.owner.chosen(goals, mark);
+      this.owner.chosen(destinations, mark);
     };
     const mark = s(
       "g",
       {
-        class: `destination ${goals.every((goal) => goal.ends) ? "ends" : ""}`,
+        class: `destination ${destinations.every((destination) => destination.ends) ? "ends" : ""}`,
         "data-place": place,
         transform: `translate(${x * UNIT} ${y * UNIT})`,
         role: "button",
@@ -87,19 +87,19 @@ export class Goals {
         "aria-label": label,
         onclick: choose,
         onkeydown: (/** @type {KeyboardEvent} */ event) => (event.key === "Enter" || event.key === " ") && choose(event),
-        onpointerenter: () => this.#follow(goals[0]),
+        onpointerenter: () => this.#follow(destinations[0]),
         onpointerleave: () => this.trail.replaceChildren(),
-        onfocus: () => this.#follow(goals[0]),
+        onfocus: () => this.#follow(destinations[0]),
         onblur: () => this.trail.replaceChildren(),
       },
       s("title", {}, label),
-      s("circle", { class: "goal-hit", r: radius }),
-      s("circle", { class: "goal-dot", r: Math.max(4, radius * DOT) }),
+      s("circle", { class: "destination-hit", r: radius }),
+      s("circle", { class: "destination-dot", r: Math.max(4, radius * DOT) }),
     );
     return mark;
   }
 
-  /** Show the way to a goal: a line from the piece, and a ghost of each step. @param {Goal} goal */
+  /** Show the way to a destination: a line from the piece, and a ghost of each step. @param {Destination} destination */
   #follow({ way }) {
     const piece = this.board.element(way[0].piece);
     const from = piece?.childElementCount ? /translate\(([-\d.]+)[ ,]+([-\d.]+)\)/.exec(piece.getAttribute("transform") ?? "") : null;
@@ -111,7 +111,7 @@ export class Goals {
 
   /** Stand where the board's things stand, also in its second arrangement. */
   #align() {
-    this.#stand([this.marks, this.trail], [...this.goals.values()].flat().flatMap((goal) => goal.way));
+    this.#stand([this.marks, this.trail], [...this.destinations.values()].flat().flatMap((destination) => destination.way));
   }
 
   /** @param {SVGGElement[]} groups @param {Stop[]} stops */
@@ -126,18 +126,18 @@ export class Goals {
   }
 }
 
-/** The goals by place: where more than one ply leads. @param {Stop[]} stops @returns {Map<string, Goal[]>} */
+/** The destinations by place: where more than one ply leads. @param {Stop[]} stops @returns {Map<string, Destination[]>} */
 function found(stops) {
-  /** @type {Map<string, Goal[]>} */
-  const goals = new Map();
+  /** @type {Map<string, Destination[]>} */
+  const destinations = new Map();
   for (const stop of stops) {
     if (!stop.place || stop.before < 0) continue;
     const way = wayTo(stops, stop);
     const told = way.some((each) => each.choice) ? way.slice(-MOST_TOLD) : [stop];
-    const goal = { id: way.map((each) => each.move), text: way.map((each) => each.text).join(", "), explain: told.map((each) => each.says).join(" "), way, ends: stop.ends };
-    goals.set(stop.place, [...(goals.get(stop.place) ?? []), goal]);
+    const destination = { id: way.map((each) => each.move), text: way.map((each) => each.text).join(", "), explain: told.map((each) => each.says).join(" "), way, ends: stop.ends };
+    destinations.set(stop.place, [...(destinations.get(stop.place) ?? []), destination]);
   }
-  return goals;
+  return destinations;
 }
 
 /** @param {Stop[]} stops @param {Stop} stop @returns {Stop[]} */
