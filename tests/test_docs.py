@@ -22,7 +22,7 @@ WIDEST = 700
 LINK = re.compile(r"(?<!!)\[(?:[^\[\]]|\[[^\]]*\])*\]\(([^)\s:]+)\)")
 PICTURE = re.compile(r"!\[[^\]]*\]\(([^)\s:]+)\)")
 FENCE = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
-MACHINES = ("lab", "trace", "reference/api", "reference/commands")
+MACHINES = ("lab", "trace", "reference/api", "reference/commands", "reference/observations")
 """Pages and folders of pages that are mostly written by programs, or list what they found."""
 
 
@@ -104,6 +104,12 @@ def test_the_readmes_figures_are_those_of_the_docs() -> None:
     assert len(found) >= 8
     wrong = [f"{figure}: {source} has {cell(source)}" for figure, source in found if cell(source).split()[0] != figure]
     assert wrong == []
+
+
+def test_the_page_of_observations_is_up_to_date() -> None:
+    assert (DOCS / "reference/observations.md").read_text(encoding="utf-8") == runpy.run_path(str(ROOT / "scripts/observations.py"))[
+        "page"
+    ](), "run python scripts/observations.py"
 
 
 def test_the_page_of_commands_is_up_to_date() -> None:

@@ -102,7 +102,8 @@ def test_actions_are_the_moves_of_players_numbered_without_gaps(case: tuple[str,
 def test_planes_and_scalars_are_parts_of_the_row(name: str) -> None:
     """Views of it, with a name for each."""
     game = backburn.load(name)
-    encoding, row = game.encoding, game.observe(game.start, 0)
+    *_, state = sampled(game, 9, 4, 0)
+    encoding, row = game.encoding, game.observe(state, 0)
     planes, scalars = encoding.planes(row), encoding.scalars(row)
     assert planes.shape == (encoding.n_planes, encoding.rows, encoding.columns) and scalars.shape == (encoding.n_scalars,)
     assert planes.base is not None and planes.size + scalars.size == encoding.size == len(row) and planes.any() and scalars.any()

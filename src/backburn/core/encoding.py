@@ -8,6 +8,7 @@ same declaration. Seats are relative: 0 is the seat that observes, then the othe
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import IntEnum
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -70,6 +71,14 @@ class Encoding:
     def scalar(self, name: str, high: int, meaning: str, parts: Sequence[str] = ("",)) -> int:
         """Declare a scalar, or one for each of `parts`, with values from 0 to `high`; return where it begins."""
         return self._add(name, high, meaning, parts, False)
+
+    def turn(self, phases: type[IntEnum], seats: int) -> int:
+        """Declare whose turn it is, which every game has, for at most this many seats; return where it begins. `put_turn` writes it."""
+        first = self.scalar("phase", 1, "the decision that is due", [phase.name.lower().replace("_", " ") for phase in phases])
+        self.scalar("to act", 1, "who decides; zeros when chance does, and when the game is over", relative(seats))
+        self.scalar("seats", seats, "how many play")
+        self.scalar("seat", max(seats - 1, 1), "the number of the own seat, from 0")
+        return first
 
     def _add(self, name: str, high: int, meaning: str, parts: Sequence[str], is_plane: bool) -> int:
         assert 0 < high < 256 and name not in {feature.name for feature in self.features}, name
@@ -135,6 +144,16 @@ def put_set(out: Row, place: int, cells: Any, count: int, members: int) -> None:
 def ahead(state: Any, seat: int, other: int) -> int:
     """Return how many turns a seat comes after another: 0 for the seat itself."""
     return int((other + state.seats - seat) % state.seats)
+
+
+@kernel
+def put_turn(state: Any, seat: int, out: Row, place: int, phases: int, seats: int) -> None:
+    """Write what `Encoding.turn` declared for a game with this many phases, for at most this many seats."""
+    out[place + state.phase] = 1
+    if state.to_act >= 0:
+        out[place + phases + ahead(state, seat, state.to_act)] = 1
+    out[place + phases + seats] = state.seats
+    out[place + phases + seats + 1] = seat
 
 
 def option_row(options: Any) -> Row:

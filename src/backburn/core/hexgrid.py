@@ -65,6 +65,9 @@ class Hexagon:
         """A letter for the row and the position in it: a1 is the north-western corner."""
         self.number = {name: number for number, name in enumerate(self.names)}
         self.neighbours = self._neighbours()
+        width = 2 * side - 1
+        self.square = np.array([(r + side - 1) * width + q + side - 1 for q, r in self.cells], np.int16).view(Cells)
+        """The place of each cell in a square of axial coordinates, (2 * side - 1) wide, row by row."""
 
     def _neighbours(self) -> NDArray[np.int16]:
         """Return the neighbour of each cell in each direction, or OUTSIDE; shape (cells, 6), for kernels."""

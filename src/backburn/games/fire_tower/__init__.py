@@ -8,6 +8,7 @@ from pathlib import Path
 from backburn.core.contract import Rules
 from backburn.core.options import Value
 from backburn.games.fire_tower.board import COLOURS
+from backburn.games.fire_tower.encoding import ENCODING, actions, encode, move_of, number_of
 from backburn.games.fire_tower.notation import RULER, read, seen, spell, validity, write
 from backburn.games.fire_tower.rules import apply, guess, hide, legal, payoff, score, setup, source, weight
 from backburn.games.fire_tower.state import COUNTS, DONE, N_MOVES, Options, Phase, State
@@ -110,8 +111,12 @@ CARD = Card(
     honours=Honours(held, passed_on, played_with),
     n_moves=N_MOVES,
     kinds=KINDS,
-    rules=Rules(setup, legal, apply, weight, score, payoff, value, hide, guess, source=source),
+    rules=Rules(
+        setup, legal, apply, weight, score, payoff, value, hide, guess, encode=encode, number_of=number_of, move_of=move_of, source=source
+    ),
     notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, reason, verdict, aim, seen),
+    encoding=ENCODING,
+    actions=actions,
     view=view,
     board=BOARD,
     folder=Path(__file__).parent,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
+from backburn.games.forest_fire_acres.encoding import ENCODING, actions, encode, move_of, number_of
 from backburn.games.forest_fire_acres.notation import RULER, SCENARIOS, read, spell, validity, write
 from backburn.games.forest_fire_acres.rules import apply, legal, payoff, score, setup, weight
 from backburn.games.forest_fire_acres.state import N_MOVES, SEAT_NAMES, Options, State
@@ -65,8 +66,23 @@ CARD = Card(
     check=check,
     n_moves=N_MOVES,
     kinds=KINDS,
-    rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess),
+    rules=Rules(
+        setup,
+        legal,
+        apply,
+        weight,
+        score,
+        payoff,
+        value,
+        nothing_to_hide,
+        nothing_to_guess,
+        encode=encode,
+        number_of=number_of,
+        move_of=move_of,
+    ),
     notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, reason, verdict, aim),
+    encoding=ENCODING,
+    actions=actions,
     view=view,
     board=BOARD,
     folder=Path(__file__).parent,

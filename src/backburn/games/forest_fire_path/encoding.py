@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backburn.core.actions import Range, each
-from backburn.core.encoding import WIDE, Encoding, Row, put_wide
+from backburn.core.encoding import WIDE, Encoding, Row, put_turn, put_wide
 from backburn.core.jit import kernel
 from backburn.games.forest_fire_path.cards import CARD_WORDS, KINDS
 from backburn.games.forest_fire_path.rules.questions import still_to_act
@@ -41,6 +41,7 @@ from backburn.games.forest_fire_path.state import (
     Ware,
 )
 
+SEATS = 2
 MOST = 8
 """The most tokens on a square that have a plane of their own."""
 _ENGINES = tuple(f"engine {engine + 1}" for engine in range(MAX_ENGINES))
@@ -57,8 +58,7 @@ ACTING_AT = ENCODING.plane("acting", 1, "where the acting engine is")
 SOURCE_AT = ENCODING.plane("source", 1, "the square that was just intensified")
 NEAR_AT = ENCODING.plane("near", 1, "the squares that its tokens may reach")
 TARGET_AT = ENCODING.plane("target", 1, "the square that is sprayed")
-PHASE_AT = ENCODING.scalar("phase", 1, "the decision that is due", [phase.name.lower() for phase in Phase])
-SIDE_AT = ENCODING.scalar("side", 1, "0 for the fire, 1 for the chief")
+TURN_AT = ENCODING.turn(Phase, SEATS)
 ROUND_AT = ENCODING.scalar("round", 255, "the round", WIDE)
 REST_AT = ENCODING.scalar("rounds left", 255, "rounds after this one, at most", WIDE)
 MISSING_AT = ENCODING.scalar("missing", 99, "points that the fire still needs for a total victory")
@@ -79,6 +79,7 @@ HAND_AT = ENCODING.scalar("hand", 9, "the fire's cards of each kind; zeros for t
 DISCARDS_AT = ENCODING.scalar("discards", 30, "discarded cards of each kind", CARD_WORDS)
 
 PLANE = ENCODING.cells
+PHASES = len(Phase)
 
 
 @kernel
@@ -113,7 +114,6 @@ def encode_square(state: State, square: int, out: Row) -> None:
 @kernel
 def encode_decision(state: State, out: Row) -> None:
     """Write which decision is due, and on which squares."""
-    out[PHASE_AT + state.phase] = 1
     if state.phase == Phase.PLACE:
         out[SOURCE_AT + state.source] = 1
         put_wide(out, REACH_AT, 1, state.reach)
@@ -128,7 +128,7 @@ def encode_decision(state: State, out: Row) -> None:
 @kernel
 def encode_course(state: State, seat: int, out: Row) -> None:
     """Write how far the game has come."""
-    out[SIDE_AT] = seat
+    put_turn(state, seat, out, TURN_AT, PHASES, SEATS)
     put_wide(out, ROUND_AT, 1, state.round)
     put_wide(out, REST_AT, 1, max(0, state.options.max_turns - state.round))
     out[MISSING_AT] = max(0, state.options.total_victory - points(state))

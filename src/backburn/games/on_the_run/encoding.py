@@ -6,12 +6,9 @@ column.
 
 from __future__ import annotations
 
-import numpy as np
-
 from backburn.core.actions import Range, each
-from backburn.core.encoding import Encoding, Row, ahead, put_set, relative
+from backburn.core.encoding import Encoding, Row, ahead, put_set, put_turn, relative
 from backburn.core.jit import kernel
-from backburn.core.records import Cells
 from backburn.games.on_the_run.board import ALL, EDGE, FOREST, SIDE, TILES
 from backburn.games.on_the_run.state import (
     ANIMAL,
@@ -42,10 +39,7 @@ NUMBERS_AT = ENCODING.plane("number", 1, "the burning tiles with this number", _
 HEAT_AT = ENCODING.plane("heat", 6 * HIGHEST, "the sum of the burning numbers around a tile that does not burn")
 ANIMALS_AT = ENCODING.plane("animals", 1, "the animals of a seat", relative(SEATS))
 MOVING_AT = ENCODING.plane("tile", 1, "the tile of the moving or fleeing animal, or the tile to turn up")
-PHASE_AT = ENCODING.scalar("phase", 1, "the decision that is due", [phase.name.lower() for phase in Phase])
-TO_ACT_AT = ENCODING.scalar("to act", 1, "who decides; zeros when chance does", relative(SEATS))
-SEATS_AT = ENCODING.scalar("seats", SEATS, "how many play")
-FIRST_AT = ENCODING.scalar("place", SEATS - 1, "the place of the own seat among the players, from 0")
+TURN_AT = ENCODING.turn(Phase, SEATS)
 LEFT_AT = ENCODING.scalar("steps", 3, "how many steps the moving animal has left")
 BURNING_AT = ENCODING.scalar("burning", TILES, "how many tiles burn")
 HIDDEN_AT = ENCODING.scalar("hidden", TILES, "how many hidden tiles have this number", _NUMBERS)
@@ -53,9 +47,10 @@ POINTS_AT = ENCODING.scalar("points", 63, "points of a seat", relative(SEATS))
 SAVED_AT = ENCODING.scalar("saved", 9, "animals of a seat that have left the forest", relative(SEATS))
 BEST_AT = ENCODING.scalar("best", 9, "the largest score of a single animal of a seat", relative(SEATS))
 
-CELL = np.array([(r + SIDE - 1) * _WIDTH + q + SIDE - 1 for q, r in FOREST.cells], np.int16).view(Cells)
+CELL = FOREST.square
 """The cell of each tile in a plane."""
 PLANE = ENCODING.cells
+PHASES = len(Phase)
 
 
 @kernel
@@ -70,19 +65,15 @@ def encode(state: State, seat: int, out: Row) -> None:
             out[NUMBERS_AT + PLANE * (state.numbers[tile] - 1) + CELL[tile]] = 1
     if state.tile > 0 or state.phase in (Phase.STEP, Phase.NUMBER, Phase.FLEE):
         out[MOVING_AT + CELL[state.tile]] = 1
-    encode_turn(state, seat, out)
+    put_turn(state, seat, out, TURN_AT, PHASES, SEATS)
+    encode_fire(state, out)
     for other in range(state.seats):
         encode_seat(state, other, ahead(state, seat, other), out)
 
 
 @kernel
-def encode_turn(state: State, seat: int, out: Row) -> None:
-    """Write who decides what, and how far the fire has come."""
-    out[PHASE_AT + state.phase] = 1
-    if state.to_act >= 0:
-        out[TO_ACT_AT + ahead(state, seat, state.to_act)] = 1
-    out[SEATS_AT] = state.seats
-    out[FIRST_AT] = seat
+def encode_fire(state: State, out: Row) -> None:
+    """Write how far the fire and the move have come."""
     out[LEFT_AT] = state.left
     out[BURNING_AT] = state.burning
     for number in range(HIGHEST):

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from backburn.core.colours import COLOURS
 from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
+from backburn.games.volcano.encoding import ENCODING, actions, encode
 from backburn.games.volcano.notation import RULER, read, spell, validity, write
 from backburn.games.volcano.rules import apply, legal, payoff, score, setup, weight
 from backburn.games.volcano.rules.setup import colours, together
@@ -70,8 +71,10 @@ CARD = Card(
     n_moves=N_MOVES,
     totals=(COUNTS,),
     kinds=KINDS,
-    rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess),
+    rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess, encode=encode),
     notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, reason, verdict, aim),
+    encoding=ENCODING,
+    actions=actions,
     view=view,
     board=BOARD,
     folder=Path(__file__).parent,

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from backburn.core.colours import COLOURS
 from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
+from backburn.games.wild_fire.encoding import ENCODING, actions, encode, move_of, number_of
 from backburn.games.wild_fire.notation import RULER, read, spell, validity, write
 from backburn.games.wild_fire.rules import apply, check, legal, payoff, score, setup, weight
 from backburn.games.wild_fire.rules.scoring import against_the_fire
@@ -68,8 +69,24 @@ CARD = Card(
     check=check,
     n_moves=N_MOVES,
     kinds=KINDS,
-    rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess, forecast),
+    rules=Rules(
+        setup,
+        legal,
+        apply,
+        weight,
+        score,
+        payoff,
+        value,
+        nothing_to_hide,
+        nothing_to_guess,
+        forecast,
+        encode=encode,
+        number_of=number_of,
+        move_of=move_of,
+    ),
     notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, reason, verdict, aim),
+    encoding=ENCODING,
+    actions=actions,
     view=view,
     board=BOARD,
     folder=Path(__file__).parent,

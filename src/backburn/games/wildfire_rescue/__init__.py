@@ -7,6 +7,7 @@ from pathlib import Path
 from backburn.core.colours import COLOURS
 from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
 from backburn.games.wildfire_rescue.board import TILES
+from backburn.games.wildfire_rescue.encoding import ENCODING, actions, encode, move_of, number_of
 from backburn.games.wildfire_rescue.notation import RULER, read, spell, validity, write
 from backburn.games.wildfire_rescue.rules import apply, legal, payoff, score, setup, weight
 from backburn.games.wildfire_rescue.rules.tools import all_cards, cards
@@ -66,8 +67,24 @@ CARD = Card(
     n_moves=N_MOVES,
     totals=(("trees", "rocks", "animals"),),
     kinds=KINDS,
-    rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess, forecast),
+    rules=Rules(
+        setup,
+        legal,
+        apply,
+        weight,
+        score,
+        payoff,
+        value,
+        nothing_to_hide,
+        nothing_to_guess,
+        forecast,
+        encode=encode,
+        number_of=number_of,
+        move_of=move_of,
+    ),
     notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, reason, verdict, aim),
+    encoding=ENCODING,
+    actions=actions,
     view=view,
     board=BOARD,
     folder=Path(__file__).parent,
