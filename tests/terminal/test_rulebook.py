@@ -9,6 +9,7 @@ import pytest
 from backburn import games, names
 from backburn.core.errors import OptionError
 from backburn.play.game import Game
+from backburn.play.rulebook import clauses
 from backburn.terminal.kit import rulebook
 
 CARD = games.card("forest-fire-path")
@@ -75,5 +76,5 @@ def test_a_year_that_is_not_known_is_null() -> None:
 
 @pytest.mark.parametrize("name", names())
 def test_every_option_of_every_game_names_a_clause(name: str) -> None:
-    known = rulebook.clauses(games.card(name).rulebook)
+    known = clauses(games.card(name).rulebook)
     assert all(clause in known for *_, clause in rulebook.options(games.card(name)))

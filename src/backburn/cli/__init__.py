@@ -19,6 +19,7 @@ from backburn.cli import (
     analyse,
     show,
     scenario,
+    mcp,
 )
 
 __all__ = ["main"]

@@ -209,13 +209,13 @@ def _results(game: Playable, agents: Sequence[Agent], seed: int, seating: Any, s
     scores = np.zeros((len(states), game.seats), np.int32)
     game.specialize(settle)(states, returns, scores)
     for number in np.flatnonzero(forfeits != NO_ONE):
-        returns[number] = _without(game, int(forfeits[number]))
+        returns[number] = returns_without(game, int(forfeits[number]))
     names, of_seats = tuple(agent.text for agent in agents), counts[:, TURNS:]
     turns, choices = of_seats[:, : game.seats].copy(), of_seats[:, game.seats : 2 * game.seats].copy()
     return Results(game, names, seed, seating, returns, scores, counts[:, PLIES].copy(), turns, choices, states, forfeits)
 
 
-def _without(game: Playable, seat: int) -> list[float]:
+def returns_without(game: Playable, seat: int) -> list[float]:
     """Return the payoffs of a game that a seat forfeits: its side loses, all others share the victory."""
     teams = game.card.teams(game.start)
     others = len(set(teams)) - 1

@@ -122,7 +122,7 @@ class Findings:
     slider: Slider | None = None
     reached: Reached | None = None
     about: Mapping[str, str] = field(default_factory=dict)
-    """What was played and how: name and text, in the order in which it is told."""
+    """What was played and how: name and text, in the order in which it is shown."""
     command: str = ""
     """What makes the report again."""
     rows_hash: str = ""

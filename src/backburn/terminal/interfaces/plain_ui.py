@@ -8,10 +8,10 @@ from collections.abc import Callable
 from itertools import takewhile
 
 from backburn.core.errors import BackburnError
+from backburn.play.rulebook import clause_of
 from backburn.play.wording import as_sentence, capital
 from backburn.terminal.clients.client import Snapshot, TableClient
 from backburn.terminal.kit.diagram import highlighted
-from backburn.terminal.kit.rulebook import clause_of
 from backburn.terminal.kit.screen import Screen
 from backburn.terminal.match.narration import fold_set_up, full_list, in_past, sentence, short_list, tell, told_from
 

@@ -1,4 +1,4 @@
-"""A game's rulebook, clause by clause, and its options."""
+"""A game's rulebook in the reader's language, and its options."""
 
 from __future__ import annotations
 
@@ -7,11 +7,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from backburn.core.errors import OptionError, nearest
 from backburn.play.game import Card
-
-_CLAUSE = re.compile(r"^(#{2,3}) (R\d+(?:\.\d+[a-z]?)?) (.*)$")
-_HEADING = re.compile(r"^#{1,3} ")
+from backburn.play.rulebook import clause_of
 
 
 def language() -> str:
@@ -26,42 +23,9 @@ def of(card: Card) -> str:
     return card.rulebook_in(language())
 
 
-def clauses(rulebook: str) -> dict[str, str]:
-    """The text under each numbered heading, including the heading, by number."""
-    found: dict[str, list[str]] = {}
-    lines: list[str] = []
-    fenced = False
-    for line in rulebook.splitlines():
-        fenced ^= line.startswith("```")
-        if not fenced and _HEADING.match(line):
-            clause = _CLAUSE.match(line)
-            lines = found.setdefault(clause[2], []) if clause else []
-        lines.append(line)
-    return {number: "\n".join(text).strip() for number, text in found.items()}
-
-
 def clause(card: Card, wanted: str) -> str:
     """One clause with its rulings, or a chapter for a number like `R3`, in the reader's language. Raises OptionError."""
     return clause_of(of(card), wanted, card.id)
-
-
-def clause_of(text: str, wanted: str, owner: str = "this game") -> str:
-    """One clause of a rulebook's text, with its rulings, or a chapter. Raises OptionError."""
-    known = clauses(text)
-    number = "R" + wanted.strip().upper().removeprefix("R").lower()
-    if number not in known:
-        raise OptionError(f"the rulebook of {owner} has no clause {wanted!r}{nearest(number, known)}; it has {_span(list(known))}")
-    return "\n\n".join(part for other, part in known.items() if _belongs(other, number))
-
-
-def _belongs(clause: str, number: str) -> bool:
-    """Is a clause the one with that number, a ruling on it, or in its chapter?"""
-    rest = clause.removeprefix(number)
-    return clause == number or (rest != clause and (rest.isalpha() or rest.startswith(".")))
-
-
-def _span(numbers: list[str]) -> str:
-    return f"{numbers[0]} to {numbers[-1]}" if numbers else "none"
 
 
 def options(card: Card) -> Iterator[tuple[str, str, str, str, str]]:

@@ -1,0 +1,149 @@
+"""A table for one language model: the tools it is offered, as functions that take and return text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from backburn import games
+from backburn.adapters.language.harness import prompt
+from backburn.adapters.opponents import Opponents
+from backburn.analysis.advice import glance
+from backburn.core.contract import OVER
+from backburn.core.errors import BackburnError, IllegalMove, MoveError, OptionError, UnreadableMove, listed, nearest
+from backburn.play import notation
+from backburn.play.game import Game
+from backburn.play.match import Match, any_seed
+from backburn.play.rulebook import clause_of, clauses
+
+
+class NoMatch(BackburnError):
+    """A tool was called that needs a match, and none has begun."""
+
+
+@dataclass(frozen=True)
+class Allowed:
+    """What the host of a table lets a model have."""
+
+    legal: bool = True
+    """The list of legal moves, on request."""
+    hints: bool = False
+    """What looks best one move ahead, on request."""
+
+
+class Table:
+    """One match at a time, in which the model has a seat and bots have the others."""
+
+    def __init__(self, load: Callable[..., Game], allowed: Allowed | None = None) -> None:
+        """`load` finds games, as `backburn.load` does."""
+        self._load, self.allowed = load, allowed or Allowed()
+        self._match: Match | None = None
+        self._seat = 0
+
+    def tools(self) -> list[Callable[..., str]]:
+        """Return the tools that are offered, each with a docstring for the model."""
+        always: list[Callable[..., str]] = [self.list_games, self.start_game, self.look, self.move, self.why_not, self.rules]
+        return [*always, *([self.legal_moves] if self.allowed.legal else []), *([self.hint] if self.allowed.hints else [])]
+
+    def list_games(self) -> str:
+        """List the games with their numbers of players, rule sets and what they are about."""
+        cards = [games.card(name) for name in games.names()]
+        return "\n".join(
+            f"{card.id}: {card.title}, {card.seats[0]} to {card.seats[-1]} players; rule sets: {', '.join(card.rulesets)}. {card.about}"
+            for card in cards
+        )
+
+    def start_game(
+        self,
+        game: str,
+        seat: str = "",
+        against: str = "level-2",
+        seats: int | None = None,
+        ruleset: str | None = None,
+        options: dict[str, str] | None = None,
+    ) -> str:
+        """Start a game and take a seat; bots take the others. A game in progress is given up.
+
+        `seat` is a name such as "chief", by default the first; `against` a bot such as "level-1" to "level-6", "greedy" or "random".
+        """
+        loaded = self._load(game, seats=seats, ruleset=ruleset, **(options or {}))
+        own = _seat(loaded, seat)
+        opponents = Opponents(loaded, [own], [against])
+        match = loaded.match(seed=any_seed())
+        opponents.begin(match.seed)
+        opponents.play(match)
+        self._match, self._seat, self._opponents = match, own, opponents
+        return self.look()
+
+    def look(self) -> str:
+        """Look at the table: the position as your seat sees it, the points, and what happened since your last move."""
+        match = self._playing()
+        return match.outcome() if match.to_act == OVER else prompt(match, self._seat, legal=False)
+
+    def legal_moves(self) -> str:
+        """List your legal moves with what each one does."""
+        match = self._to_move()
+        view = match.hidden(self._seat)
+        return "\n".join(
+            f"{notation.write_move(match.game, view, move)}: {match.game.card.notation.explain(view, move)}"
+            for move in match.game.legal(view)
+        )
+
+    def move(self, move: str) -> str:
+        """Make a move, in the game's notation. The bots and the dice follow until it is your turn again."""
+        match = self._to_move()
+        match.push(self._read(match, move))
+        self._opponents.play(match)
+        return f"{match.outcome()}\n{_payoffs(match)}" if match.to_act == OVER else self.look()
+
+    def why_not(self, move: str) -> str:
+        """Tell why a move is not allowed now, with the clause of the rulebook; nothing is played."""
+        match = self._to_move()
+        try:
+            self._read(match, move)
+        except IllegalMove as error:
+            return f"{error}\n\n{clause_of(match.game.card.rulebook, error.clause)}" if error.clause else str(error)
+        return "it is allowed"
+
+    def rules(self, clause: str = "") -> str:
+        """Read the rulebook: one clause such as "R3.2", a chapter such as "R3", or without either its table of contents."""
+        book = self._playing().game.card.rulebook
+        return clause_of(book, clause) if clause else "\n".join(text.splitlines()[0].lstrip("# ") for text in clauses(book).values())
+
+    def hint(self) -> str:
+        """Ask what looks best one move ahead."""
+        match = self._to_move()
+        found = glance(match.game, match.hidden(self._seat))
+        return f"{found.text}: {found.says}"
+
+    def _read(self, match: Match, move: str) -> int:
+        """Read a move as the seat sees the position. Raises MoveError, which names no legal moves where they are withheld."""
+        try:
+            return notation.read_move(match.game, match.hidden(self._seat), move)
+        except UnreadableMove as error:
+            raise error if self.allowed.legal else MoveError(str(error).partition(";")[0], move) from None
+
+    def _playing(self) -> Match:
+        if self._match is None:
+            raise NoMatch("no game has begun; call start_game first")
+        return self._match
+
+    def _to_move(self) -> Match:
+        match = self._playing()
+        if match.to_act == OVER:
+            raise NoMatch(f"the game is over ({match.outcome()}); call start_game for another")
+        return match
+
+
+def _seat(game: Game, name: str) -> int:
+    """Return the seat of that name, the first for an empty one. Raises OptionError."""
+    names = game.seat_names
+    if name and name.casefold() not in names:
+        raise OptionError(f"{game.card.id} has no seat {name!r}{nearest(name.casefold(), names)}; it has {listed(names)}")
+    return names.index(name.casefold()) if name else 0
+
+
+def _payoffs(match: Match) -> str:
+    return "Payoffs from -1 to 1: " + ", ".join(
+        f"{name} {value:+g}" for name, value in zip(match.game.seat_names, match.returns(), strict=True)
+    )

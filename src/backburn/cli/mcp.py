@@ -1,0 +1,22 @@
+"""`backburn mcp`"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from backburn.cli.main import app
+
+NoLegal = Annotated[bool, typer.Option("--no-legal", help="Never list the legal moves.")]
+Hints = Annotated[bool, typer.Option("--hints", help="Let the model ask what looks best one move ahead.")]
+
+
+@app.command()
+def mcp(no_legal: NoLegal = False, hints: Hints = False) -> None:
+    """Offer the games as tools to a language model: a server of the Model Context Protocol on standard input and output."""
+    import backburn
+    from backburn.adapters.language.table import Allowed
+    from backburn.adapters.mcp import server
+
+    server(backburn.load, Allowed(not no_legal, hints)).run("stdio")
