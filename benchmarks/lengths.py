@@ -2,6 +2,7 @@
 
 python benchmarks/lengths.py                        all games, each with its usual number of players
 python benchmarks/lengths.py volcano --games 40
+python benchmarks/lengths.py forest-fire-path --ruleset shop
 
 Bots play seeded games. A person is taken to think THINKING seconds before a turn and to need CLICKING for each choice in it, a bot's turn
 to take SHOWING, about as long as the table shows it. A ply without a choice, and one that repeats the ply before (a token put down like
@@ -49,10 +50,11 @@ def main() -> None:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("game", nargs="*", default=backburn.names())
     parser.add_argument("--games", type=int, default=10)
+    parser.add_argument("--ruleset", help="other rules than the usual ones, for the games named")
     given = parser.parse_args()
     print("| game | players | turns | choices | minutes | on its card |\n|---|--:|--:|--:|--:|--:|")
     for name in given.game:
-        game = backburn.load(name, seats=backburn.load(name).card.default_seats)
+        game = backburn.load(name, seats=backburn.load(name).card.default_seats, ruleset=given.ruleset)
         games = [turns(played(game, "greedy", SEED + number)) for number in range(given.games)]
         taken = median(map(minutes, games))
         choices = median(sum(each for _, each in found) for found in games)

@@ -73,6 +73,9 @@ PICTURED: dict[str, dict[str, Any]] = {
     "two": {"path_length": 2, "engines": 1},
     "long": {"path_length": 24, "engines": 6, "water_capacity": 20, "die_sides": 20, "burn_out_at": 0, "grow": "all", "total_victory": 60},
     "dry": {"path_length": 7, "water_capacity": 0, "engine_speed": 0},
+    "shop": {"ruleset": "shop"},
+    "fire-cards": {"ruleset": "fire-cards", "hand_size": 9},
+    "third-iteration": {"ruleset": "third-iteration", "path_length": 24},
     "thirteen": {"path_length": 13, "engines": 3, "die_sides": 2, "hit_at_1": 2, "hit_at_2": 2, "hit_at_3": 2, "marginal_victory": 10},
 }
 """The tables whose pictures are looked at."""
