@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from backburn.lab.study import Study
 
 SECONDS = 60.0
-"""How long a verb plays unless something else is asked for."""
+"""How long a verb plays by default."""
 
 Seats = Annotated[
     str | None, typer.Option("--seats", metavar="N,M", help="The numbers of players, each a question of its own; by default two.")
@@ -51,7 +51,7 @@ READ_HERE = {"game", "seats", "ruleset", "options", "levels", "seed"}
 
 
 class Verbs(TyperGroup):
-    """A group that makes the command of a verb when it is asked for, so that nothing else waits for the laboratory."""
+    """A group that makes the command of a verb only when needed, so that nothing else waits for the laboratory."""
 
     def list_commands(self, ctx: Any) -> list[str]:
         """Return the verbs, then the commands for studies."""
@@ -216,7 +216,7 @@ def run_again(file: StudyFile, jobs: Jobs = 1, cluster: Cluster = None, as_json:
 
 @lab.command("check")
 def check(file: StudyFile, jobs: Jobs = 1, cluster: Cluster = None, as_json: AsJson = False, quiet: Quiet = False) -> None:
-    """Play a study anew, and say whether what it claims still holds; the exit code is 1 if something does not."""
+    """Play a study from the start, and say whether what it claims still holds; the exit code is 1 if something does not."""
     from backburn.lab import study
 
     found = study.read(file)

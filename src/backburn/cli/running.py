@@ -1,4 +1,4 @@
-"""What the commands share that let bots play many games: flags, progress, and what happens when somebody interrupts them."""
+"""What the commands share that let bots play many games: flags, progress, and what happens when they are interrupted."""
 
 from __future__ import annotations
 

@@ -90,7 +90,7 @@ def test_a_study_is_read_as_it_was_written(tmp_path: Path) -> None:
         ("counts", "counts = [1.5]", r"line 1\d: played\.counts 1\.5: input should be a valid integer"),
     ],
 )
-def test_what_does_not_fit_is_told_with_its_line(tmp_path: Path, name: str, line: str, words: str) -> None:
+def test_what_does_not_fit_is_reported_with_its_line(tmp_path: Path, name: str, line: str, words: str) -> None:
     with pytest.raises(StudyError, match=words):
         study.read(written(tmp_path / "coins.toml", **{name: line}))
 
@@ -106,7 +106,7 @@ def test_what_is_no_text_is_refused(tmp_path: Path) -> None:
             study.read(path)
 
 
-def test_lines_of_lists_of_tables_are_told_apart() -> None:
+def test_lines_of_lists_of_tables_differ() -> None:
     text = "\n".join(dump({"a": 1, "b": {"c": {"d": "x"}}, "e": [{"f": 1}, {"f": 2}]}))
     places: list[tuple[str | int, ...]] = [("a",), ("b", "c", "d"), ("e", 0, "f"), ("e", 1, "f"), ("z",)]
     assert [line_of(text, place) for place in places] == [1, 6, 9, 12, None]

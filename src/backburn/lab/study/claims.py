@@ -48,7 +48,7 @@ class Verdict:
 
 
 def claims_of(findings: Findings) -> tuple[Claim, ...]:
-    """Return what a study claims unless somebody writes otherwise: every interval of its first table."""
+    """Return what a study claims by default: every interval of its first table."""
     return tuple(
         Claim(table=table.name, row=row, column=column, low=_rounded(found, -1), high=_rounded(found, 1))
         for table in findings.tables[:1]

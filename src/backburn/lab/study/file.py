@@ -1,4 +1,4 @@
-"""The study's file: TOML that says what is asked, how much was played for it and what is claimed."""
+"""The study's file: TOML that says the question, how much was played for it and what is claimed."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class Study:
 
 
 def identity_of(question: Any) -> dict[str, Any]:
-    """Return plain data that says what is asked, by which version; how much is played for it is no part of that."""
+    """Return plain data that says what the question is, and of which version; how much is played for it is no part of that."""
     asked = question.model_dump(mode="json", exclude={"precision"})
     return {"backburn": __version__, "verb": _verb(question), "question": asked}
 
