@@ -69,7 +69,7 @@ def test_stopped_it_shows_what_is_there(capsys: pytest.CaptureFixture[str], monk
 
     monkeypatch.setattr(Analysis, "run", interrupted)
     code, out, err = run(capsys, "game.txt")
-    assert code == 130 and "0 of 8 decisions looked at" in out and "No move is known to have lost anything." in out
+    assert code == 130 and "0 of 8 decisions looked at" in out and "No clear mistakes found." in out
     assert "stopped" in err
 
 

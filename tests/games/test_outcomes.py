@@ -1,4 +1,4 @@
-"""How games end, in words: every reason, and every way to win."""
+"""How games end, in words: every ending, and every way to win."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hints and the course of a game, in a browser."""
+"""Hints and the analysis of a game, in a browser."""
 
 from __future__ import annotations
 
@@ -54,44 +54,44 @@ def test_after_a_game_the_graph_comes_by_itself(page: Page, url: str) -> None:
     table(page, url, against_bot("forest-fire-path", position=PATH))
     play_to_the_end(page, random.Random(1))
     assert is_over(page)
-    expect(page.locator(".course-graph .course-line")).to_have_count(2)
-    expect(page.locator(".course [role=status]")).to_contain_text("Chances if players who look one move ahead play on")
+    expect(page.locator(".analysis-graph .analysis-line")).to_have_count(2)
+    expect(page.locator(".analysis [role=status]")).to_contain_text("Chances if players who look one move ahead play on")
 
 
 def test_a_turning_point_leads_to_its_moment_and_can_be_tried(page: Page, host: Host) -> None:
     page.route("**/analysis", told)
     table(page, host.url, against_bot("forest-fire-path", position=PATH))
     play_to_the_end(page, random.Random(1))
-    row = page.locator(".course-turning li")
+    row = page.locator(".analysis-turning li")
     expect(row).to_contain_text(
         "“grow 1” cost 25% (21 to 29 %). Better: “gust”. By the next turn, on average: The fire: 9 points, not 7 points."
     )
-    mark = page.locator("a.course-mark")
+    mark = page.locator("a.analysis-mark")
     mark.focus()
     page.keyboard.press("Enter")
     page.wait_for_url("**/replay/**#ply=0")
     expect(page.locator(".board .marks.hint path").first).to_be_attached()
     page.keyboard.press("End")
     expect(page.locator(".board .marks.hint")).to_have_count(0)
-    page.locator(".course-turning").get_by_role("link", name="Show").click()
+    page.locator(".analysis-turning").get_by_role("link", name="Show").click()
     expect(page.locator(".controls .count")).to_contain_text("0 of")
-    expect(page.locator(".course-turning li")).to_contain_text("After step 0, ")
-    expect(page.locator(".course-turning [aria-current=step]")).to_have_count(1)
-    page.locator(".course-turning").get_by_role("button", name="Try it from here").click()
+    expect(page.locator(".analysis-turning li")).to_contain_text("After step 0, ")
+    expect(page.locator(".analysis-turning [aria-current=step]")).to_have_count(1)
+    page.locator(".analysis-turning").get_by_role("button", name="Try it from here").click()
     page.wait_for_url("**/t/*")
     ready(page)
     expect(page.locator(".seat-0.own")).to_be_visible()
     expect(page.locator(".seat-1")).to_contain_text("Level-3")
     page.go_back()
-    expect(page.locator(".course-graph .course-line"), "the graph is there again").to_have_count(2)
+    expect(page.locator(".analysis-graph .analysis-line"), "the graph is there again").to_have_count(2)
 
 
 def test_where_nothing_is_sure_it_is_said_what_may_have_cost_something(page: Page, url: str) -> None:
     page.route("**/analysis", lambda route: told(route, certain=False))
     table(page, url, against_bot("forest-fire-path", position=PATH))
     play_to_the_end(page, random.Random(1))
-    expect(page.locator(".course-turning li")).to_contain_text("“grow 1” may have cost 25% (21 to 29 %). Perhaps better: “gust”.")
-    expect(page.locator(".course-mark.perhaps")).to_have_count(1)
+    expect(page.locator(".analysis-turning li")).to_contain_text("“grow 1” may have cost 25% (21 to 29 %). Perhaps better: “gust”.")
+    expect(page.locator(".analysis-mark.perhaps")).to_have_count(1)
 
 
 def test_the_graph_fits_a_phone(page: Page, url: str) -> None:
@@ -99,7 +99,7 @@ def test_the_graph_fits_a_phone(page: Page, url: str) -> None:
     page.route("**/analysis", told)
     table(page, url, against_bot("forest-fire-path", position=PATH))
     play_to_the_end(page, random.Random(1))
-    expect(page.locator(".course-graph svg")).to_be_visible()
+    expect(page.locator(".analysis-graph svg")).to_be_visible()
     assert wide(page) <= 0
 
 
@@ -107,16 +107,16 @@ def test_a_busy_analysis_can_be_asked_for_again(page: Page, url: str) -> None:
     page.route("**/analysis", lambda route: route.fulfill(status=503, json={"code": "server/busy", "message": "busy"}))
     table(page, url, against_bot("forest-fire-path", position=PATH))
     play_to_the_end(page, random.Random(1))
-    expect(page.locator(".course [role=status]")).to_contain_text("Try again in a moment")
+    expect(page.locator(".analysis [role=status]")).to_contain_text("Try again in a moment")
     page.unroute("**/analysis")
     page.route("**/analysis", told)
     page.get_by_role("button", name="How the chances went").click()
-    expect(page.locator(".course-turning li")).to_have_count(1)
+    expect(page.locator(".analysis-turning li")).to_have_count(1)
 
 
 def test_a_position_is_thought_about_and_the_best_move_is_drawn(page: Page, url: str) -> None:
     page.goto(f"{url}/position/forest-fire-path#{urlencode({'p': PATH, 'n': 2})}")
     page.get_by_role("button", name="Think about it").click()
-    expect(page.locator(".course ol li").first).to_contain_text("visits, value")
-    expect(page.locator(".course [role=status]")).to_contain_text("Chances if players who look one move ahead play on")
+    expect(page.locator(".analysis ol li").first).to_contain_text("visits, value")
+    expect(page.locator(".analysis [role=status]")).to_contain_text("Chances if players who look one move ahead play on")
     expect(page.get_by_role("button", name="Think about it")).to_be_visible()

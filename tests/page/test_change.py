@@ -21,7 +21,7 @@ FIRST = "round 1: fire to act / fire . . . . . . . . . . 1 / engine 1 2 . . . . 
 CHOICES = 4
 """How many are made from each beginning."""
 SHOWN = """() => {
-  const passing = "#announcements, .toast, .dice-tray, .menu, .course";
+  const passing = "#announcements, .toast, .dice-tray, .menu, .analysis";
   const kinds = (value) => value.split(" ").filter((kind) => kind && kind !== "changed").join(" ");
   const told = (node, depth) => {
     const attributes = [...node.attributes].map(({ name, value }) => `${name}=${name === "class" ? kinds(value) : value}`).sort();
@@ -31,7 +31,7 @@ SHOWN = """() => {
   };
   return [document.title, ...told(document.body, 0)];
 }"""
-"""All that is on a page, line by line, but for what soon goes by itself, and the course of a game that is over, which grows by itself."""
+"""All that is on a page, line by line, but for what soon goes by itself, and the analysis of a finished game, which grows by itself."""
 ASKED = "() => !document.querySelector('.move-list button') || document.querySelector('.board-frame[data-ahead]')"
 """The player to act knows how far pieces can get, which a page asks for after it has drawn the table."""
 

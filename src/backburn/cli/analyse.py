@@ -96,4 +96,4 @@ def _print_course(analysis: Analysis) -> None:
     if shown.told(analysis):
         print_wide(shown.turning_points(analysis))
     else:
-        typer.echo("No move is known to have lost anything.")
+        typer.echo("No clear mistakes found.")

@@ -196,9 +196,9 @@ class Match:
             return IllegalMove(
                 f"there is no move number {move}; moves of {self.game.card.id} are below {self.game.card.n_moves}", position=position
             )
-        reason = self.game.card.notation.refuse(self.state, move)
+        refusal = self.game.card.notation.refuse(self.state, move)
         text = self.text(move)
-        return IllegalMove(f"{text!r} is not allowed here: {reason.sentence} ({reason.clause})", text, position, reason.clause)
+        return IllegalMove(f"{text!r} is not allowed here: {refusal.sentence} ({refusal.clause})", text, position, refusal.clause)
 
     def roll(self) -> int:
         """Sample the present chance node and play the outcome. Raises IllegalMove at any other node.

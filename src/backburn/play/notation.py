@@ -57,9 +57,9 @@ class Notation(NamedTuple):
     """(state before, move): what a ply did, to be told afterwards; None if there is nothing to tell of it."""
     refuse: Callable[[Any, int], Refusal]
     """(state, move): why a move is not legal here."""
-    reason: Callable[[Any], str]
+    ending: Callable[[Any], str]
     """(terminal state): why the game is over, without a capital and a full stop."""
-    verdict: Callable[[Any], str]
+    result: Callable[[Any], str]
     """(terminal state): who won and by how much, or what was missing, without a capital and a full stop."""
     aim: Callable[[Any], str]
     """(state): what is played for, without a capital and a full stop."""
@@ -72,7 +72,7 @@ class Notation(NamedTuple):
 
     def outcome(self, state: Any) -> str:
         """Return how a game ended: who won and by what, and how it came."""
-        return f"{self.verdict(state)}; {self.reason(state)}"
+        return f"{self.result(state)}; {self.ending(state)}"
 
 
 def write_move(game: Game, state: Any, move: int) -> str:
@@ -115,9 +115,9 @@ def _complaint(game: Game, state: Any, text: str, lengths: range, legal: list[in
         return AmbiguousMove(f"{quoted(text, length)} can be read in several ways: {fits}", text, position)
     found, length = _first_meant(game, state, text, _every_spelling(game, state.tobytes()), lengths)
     if found:
-        reason = game.card.notation.refuse(state, found[0])
-        message = f"{quoted(text, length)} is not allowed here: {reason.sentence} ({reason.clause})"
-        return IllegalMove(message, text, position, reason.clause)
+        refusal = game.card.notation.refuse(state, found[0])
+        message = f"{quoted(text, length)} is not allowed here: {refusal.sentence} ({refusal.clause})"
+        return IllegalMove(message, text, position, refusal.clause)
     return UnreadableMove(f"{quoted(text)} is not a move of this game{_suggestion(text, texts)}", text, position)
 
 

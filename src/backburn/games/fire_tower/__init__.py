@@ -14,7 +14,7 @@ from backburn.games.fire_tower.rules import apply, guess, hide, legal, payoff, s
 from backburn.games.fire_tower.state import COUNTS, DONE, N_MOVES, Options, Phase, State
 from backburn.games.fire_tower.value import value
 from backburn.games.fire_tower.view import BOARD, view
-from backburn.games.fire_tower.words import KINDS, aim, explain, reason, refuse, tell, verdict
+from backburn.games.fire_tower.words import KINDS, aim, ending, explain, refuse, result, tell
 from backburn.play.game import Card, Ruleset
 from backburn.play.honours import Honours
 from backburn.play.notation import Notation
@@ -114,7 +114,7 @@ CARD = Card(
     rules=Rules(
         setup, legal, apply, weight, score, payoff, value, hide, guess, encode=encode, number_of=number_of, move_of=move_of, source=source
     ),
-    notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, reason, verdict, aim, seen),
+    notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, ending, result, aim, seen),
     encoding=ENCODING,
     actions=actions,
     view=view,

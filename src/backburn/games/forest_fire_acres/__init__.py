@@ -11,7 +11,7 @@ from backburn.games.forest_fire_acres.rules import apply, legal, payoff, score, 
 from backburn.games.forest_fire_acres.state import N_MOVES, SEAT_NAMES, Options, State
 from backburn.games.forest_fire_acres.value import value
 from backburn.games.forest_fire_acres.view import BOARD, step, view
-from backburn.games.forest_fire_acres.words import KINDS, aim, explain, reason, refuse, tell, verdict
+from backburn.games.forest_fire_acres.words import KINDS, aim, ending, explain, refuse, result, tell
 from backburn.play.game import Card, Ruleset
 from backburn.play.notation import Notation
 
@@ -80,7 +80,7 @@ CARD = Card(
         number_of=number_of,
         move_of=move_of,
     ),
-    notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, reason, verdict, aim),
+    notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, ending, result, aim),
     encoding=ENCODING,
     actions=actions,
     view=view,

@@ -11,7 +11,7 @@ from backburn.games.forest_fire_path.rules import apply, guess, hide, legal, pay
 from backburn.games.forest_fire_path.state import COUNTS, N_MOVES, Options, Phase, State
 from backburn.games.forest_fire_path.value import forecast, value
 from backburn.games.forest_fire_path.view import BOARD, step, view
-from backburn.games.forest_fire_path.words import KINDS, aim, explain, reason, refuse, tell, verdict
+from backburn.games.forest_fire_path.words import KINDS, aim, ending, explain, refuse, result, tell
 from backburn.play.game import Card, Ruleset
 from backburn.play.notation import Notation
 
@@ -83,7 +83,7 @@ CARD = Card(
     n_moves=N_MOVES,
     kinds=KINDS,
     rules=Rules(setup, legal, apply, weight, score, payoff, value, hide, guess, forecast, encode),
-    notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, reason, verdict, aim, seen),
+    notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, ending, result, aim, seen),
     encoding=ENCODING,
     actions=actions,
     view=view,

@@ -14,7 +14,7 @@ from backburn.games.on_the_run.rules import apply, legal, payoff, score, setup, 
 from backburn.games.on_the_run.state import HIDDEN, N_MOVES, Options, State
 from backburn.games.on_the_run.value import value
 from backburn.games.on_the_run.view import BOARD, view
-from backburn.games.on_the_run.words import KINDS, aim, explain, reason, refuse, tell, verdict
+from backburn.games.on_the_run.words import KINDS, aim, ending, explain, refuse, result, tell
 from backburn.play.game import Card, Ruleset
 from backburn.play.notation import Notation
 
@@ -61,7 +61,7 @@ CARD = Card(
     totals=(HIDDEN,),
     kinds=KINDS,
     rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess, encode=encode),
-    notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, reason, verdict, aim),
+    notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, ending, result, aim),
     encoding=ENCODING,
     actions=actions,
     view=view,

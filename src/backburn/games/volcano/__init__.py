@@ -13,7 +13,7 @@ from backburn.games.volcano.rules.setup import colours, together
 from backburn.games.volcano.state import COUNTS, N_MOVES, TILES, Options, State
 from backburn.games.volcano.value import value
 from backburn.games.volcano.view import BOARD, view
-from backburn.games.volcano.words import KINDS, aim, explain, reason, refuse, tell, verdict
+from backburn.games.volcano.words import KINDS, aim, ending, explain, refuse, result, tell
 from backburn.play.game import Card, Ruleset
 from backburn.play.notation import Notation
 from backburn.play.wording import dealt
@@ -72,7 +72,7 @@ CARD = Card(
     totals=(COUNTS,),
     kinds=KINDS,
     rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess, encode=encode),
-    notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, reason, verdict, aim),
+    notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, ending, result, aim),
     encoding=ENCODING,
     actions=actions,
     view=view,

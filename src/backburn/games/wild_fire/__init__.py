@@ -14,7 +14,7 @@ from backburn.games.wild_fire.rules.setup import colours_of
 from backburn.games.wild_fire.state import MAX_SEATS, N_MOVES, Options, State
 from backburn.games.wild_fire.value import forecast, value
 from backburn.games.wild_fire.view import BOARD, view
-from backburn.games.wild_fire.words import KINDS, aim, explain, reason, refuse, tell, verdict
+from backburn.games.wild_fire.words import KINDS, aim, ending, explain, refuse, result, tell
 from backburn.play.game import Card, Ruleset
 from backburn.play.notation import Notation
 from backburn.play.wording import dealt
@@ -84,7 +84,7 @@ CARD = Card(
         number_of=number_of,
         move_of=move_of,
     ),
-    notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, reason, verdict, aim),
+    notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, ending, result, aim),
     encoding=ENCODING,
     actions=actions,
     view=view,

@@ -14,7 +14,7 @@ from backburn.games.wildfire_rescue.rules.tools import all_cards, cards
 from backburn.games.wildfire_rescue.state import DIE, N_MOVES, PASS, Options, State
 from backburn.games.wildfire_rescue.value import forecast, value
 from backburn.games.wildfire_rescue.view import BOARD, step, view
-from backburn.games.wildfire_rescue.words import KINDS, aim, explain, reason, refuse, tell, verdict
+from backburn.games.wildfire_rescue.words import KINDS, aim, ending, explain, refuse, result, tell
 from backburn.play.game import Card, Ruleset
 from backburn.play.notation import Notation
 
@@ -82,7 +82,7 @@ CARD = Card(
         number_of=number_of,
         move_of=move_of,
     ),
-    notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, reason, verdict, aim),
+    notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, ending, result, aim),
     encoding=ENCODING,
     actions=actions,
     view=view,

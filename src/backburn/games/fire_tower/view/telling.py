@@ -6,7 +6,7 @@ from backburn.games.fire_tower.board import WINDS
 from backburn.games.fire_tower.cards import ACTIONS, TITLES, Kind
 from backburn.games.fire_tower.state import Fate, Phase, Roll, State
 from backburn.games.fire_tower.words.names import called, colour_of
-from backburn.games.fire_tower.words.outcome import verdict
+from backburn.games.fire_tower.words.outcome import result
 from backburn.play.wording import counted
 
 EVENTS = {Kind.FIRESTORM: "firestorm", Kind.MUTUAL_AID: "mutual_aid", Kind.SHADOW: "shadow_of_the_wood"}
@@ -17,7 +17,7 @@ FATES = {Fate.STANDS: "", Fate.HIT: "hit", Fate.BURNT: "burnt", Fate.OUT: "burnt
 def doing(state: State) -> str:
     """What is going on, in a few words."""
     if state.phase == Phase.OVER:
-        return verdict(state)
+        return result(state)
     if state.phase == Phase.ROLL:
         return _rolling(state)
     who = colour_of(state, state.drawer if state.phase in (Phase.DRAW, Phase.PULL) else state.to_act)

@@ -8,7 +8,7 @@ from backburn.games.fire_tower.state import Fate, State
 from backburn.games.fire_tower.words.names import colour_of
 
 
-def reason(state: State) -> str:
+def ending(state: State) -> str:
     """Which event ended it, and when. (R2.7a, R10.1, R10.2, R10.2a, R10.4)"""
     if not is_decided(state):
         return f"turn {state.turn} was the last"
@@ -22,7 +22,7 @@ def reason(state: State) -> str:
     return f"the Shadow of the Wood burned the last towers in turn {state.turn}"
 
 
-def verdict(state: State) -> str:
+def result(state: State) -> str:
     """Who has won."""
     best = max(payoff(state, seat) for seat in range(state.seats))
     names = " and ".join(colour_of(state, seat) for seat in range(state.seats) if payoff(state, seat) == best)

@@ -56,12 +56,12 @@ def refuse(state: State, move: int) -> Refusal:
 
 def due(state: State) -> Refusal:
     """What has to be done first."""
-    reason = _DUE[state.phase]
+    refusal = _DUE[state.phase]
     if state.phase == Phase.ROLL:
-        return Refusal(_ROLLED_BY[state.roll], reason.sentence)
+        return Refusal(_ROLLED_BY[state.roll], refusal.sentence)
     if state.phase == Phase.THROW and state.event != NONE:
-        return Refusal("R9.6", reason.sentence)
-    return Refusal(_ended_by(state), reason.sentence) if state.phase == Phase.OVER else reason
+        return Refusal("R9.6", refusal.sentence)
+    return Refusal(_ended_by(state), refusal.sentence) if state.phase == Phase.OVER else refusal
 
 
 def _ended_by(state: State) -> str:

@@ -35,7 +35,7 @@ from backburn.games.forest_fire_acres.state import (
     State,
 )
 from backburn.games.forest_fire_acres.words.names import PIECE_NAMES, WIND_NAMES
-from backburn.games.forest_fire_acres.words.outcome import verdict
+from backburn.games.forest_fire_acres.words.outcome import result
 from backburn.play.wording import capital, counted
 
 NEW = ("", "extinguishers", "a bulldozer", "a helicopter", "", "", "")
@@ -122,7 +122,7 @@ def turn(state: State) -> int:
 def doing(state: State) -> str:
     """What is going on, in a few words."""
     if state.phase == Phase.OVER:
-        return capital(verdict(state))
+        return capital(result(state))
     text = DOING[Phase(state.phase)]
     gaps = {"who": actor(state), "acres": counted(state.left, "acre"), "left": state.left, "steps": counted(state.steps, "step")}
     return text.format(**gaps, piece=PIECE_NAMES[state.piece], new=NEW[state.act], at=NAMES[state.at])

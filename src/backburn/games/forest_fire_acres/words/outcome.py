@@ -8,7 +8,7 @@ from backburn.games.forest_fire_acres.state import State
 from backburn.play.wording import counted
 
 
-def reason(state: State) -> str:
+def ending(state: State) -> str:
     """Why it is over. (R8.1, R8.2, R8.3)"""
     options = state.options
     if is_lost(state):
@@ -18,6 +18,6 @@ def reason(state: State) -> str:
     return "the last card has been played"
 
 
-def verdict(state: State) -> str:
+def result(state: State) -> str:
     """What became of the community. (R8.4)"""
     return f"the community is {'lost' if is_lost(state) else 'saved'} with {counted(score(state, 0), 'point')}"

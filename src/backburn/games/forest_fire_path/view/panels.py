@@ -9,7 +9,7 @@ from backburn.games.forest_fire_path.view.band import card_facts, kit_facts
 from backburn.games.forest_fire_path.view.layout import BUTTONS_IN_ROW, Layout
 from backburn.games.forest_fire_path.view.pieces import art, die_parts, kept
 from backburn.games.forest_fire_path.words.explain import explain
-from backburn.games.forest_fire_path.words.outcome import verdict
+from backburn.games.forest_fire_path.words.outcome import result
 from backburn.games.forest_fire_path.words.squares import square_name
 from backburn.picture.offers import Offers, spoken
 from backburn.picture.scene import Element, Part, Parts, at, dashes, line, rect, text
@@ -59,7 +59,7 @@ def doing(state: State) -> str:
         case Phase.ROLL:
             return f"{engine} hits {square_name(state.target)} on {needed(state, state.target)} or more"
         case Phase.OVER:
-            return verdict(state)
+            return result(state)
     return _doing_in_the_third_iteration(state)
 
 

@@ -3,8 +3,8 @@
 from backburn.games.forest_fire_path.words.aim import aim
 from backburn.games.forest_fire_path.words.explain import explain
 from backburn.games.forest_fire_path.words.kinds import KINDS
-from backburn.games.forest_fire_path.words.outcome import reason, verdict
+from backburn.games.forest_fire_path.words.outcome import ending, result
 from backburn.games.forest_fire_path.words.refusals import refuse
 from backburn.games.forest_fire_path.words.tell import tell
 
-__all__ = ["KINDS", "aim", "explain", "reason", "refuse", "tell", "verdict"]
+__all__ = ["KINDS", "aim", "ending", "explain", "refuse", "result", "tell"]

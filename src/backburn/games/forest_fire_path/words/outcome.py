@@ -7,14 +7,14 @@ from backburn.games.forest_fire_path.state import State
 from backburn.play.wording import counted
 
 
-def reason(state: State) -> str:
+def ending(state: State) -> str:
     """Why it is over. (R5.2, R5.3, R5.5a)"""
     if enough_points(state):
         return "the fire has enough points"
     return f"round {state.round} was the last" if state.tokens else "no flame is left"
 
 
-def verdict(state: State) -> str:
+def result(state: State) -> str:
     """Who has won, and what was missing. (R5.4)"""
     total, options = int(points(state)), state.options
     if enough_points(state):

@@ -9,7 +9,7 @@ from backburn.games.on_the_run.board import EDGE, FOREST, has, rest
 from backburn.games.on_the_run.rules.course import herd, hottest, owner, round_of, seat_at, turned, worth
 from backburn.games.on_the_run.rules.scoring import payoff
 from backburn.games.on_the_run.state import Phase, State
-from backburn.games.on_the_run.words.outcome import verdict
+from backburn.games.on_the_run.words.outcome import result
 from backburn.play.wording import capital, counted
 
 ANIMALS = ("deer", "hare", "fox", "hedgehog")
@@ -41,7 +41,7 @@ def marker(state: State) -> int:
 def doing(state: State) -> str:
     """What is going on, in a few words."""
     if state.phase == Phase.OVER:
-        return verdict(state)
+        return result(state)
     who, tile = COLOURS[actor(state)], FOREST.names[state.tile]
     steps = "1 step" if state.left == 1 else f"{state.left} steps"
     return {

@@ -8,12 +8,12 @@ from backburn.games.on_the_run.state import State
 from backburn.play.wording import counted, victory
 
 
-def reason(state: State) -> str:
+def ending(state: State) -> str:
     """Why it is over. (R7.1)"""
     return "no animal is left in the forest"
 
 
-def verdict(state: State) -> str:
+def result(state: State) -> str:
     """Who has won, and by how much or by what; or what was missing for all together. (R7.2, R7.4)"""
     if state.options.cooperative:
         total = f"{together(state)} of {counted(state.options.target, 'point')}"

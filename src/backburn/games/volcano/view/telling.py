@@ -10,7 +10,7 @@ from backburn.games.volcano.rules.scoring import NO_ONE, payoff, winner_of
 from backburn.games.volcano.rules.setup import neutrals_at_start, places
 from backburn.games.volcano.state import HIGHEST, KINDS, Phase, State, has
 from backburn.games.volcano.words.names import flying, tile_name
-from backburn.games.volcano.words.outcome import verdict
+from backburn.games.volcano.words.outcome import result
 from backburn.play.wording import capital, counted
 
 KIND_NAMES = (*COLOURS, "neutral")
@@ -22,7 +22,7 @@ KIND_NAMES = (*COLOURS, "neutral")
 def doing(state: State) -> str:
     """What is going on, in a few words."""
     if state.phase == Phase.OVER:
-        return verdict(state)
+        return result(state)
     who, spot = COLOURS[state.colour], NAMES[state.spot]
     return {
         Phase.LAY: "the tiles are being dealt",

@@ -3,8 +3,8 @@
 from backburn.games.volcano.words.aim import aim
 from backburn.games.volcano.words.explain import explain
 from backburn.games.volcano.words.kinds import KINDS
-from backburn.games.volcano.words.outcome import reason, verdict
+from backburn.games.volcano.words.outcome import ending, result
 from backburn.games.volcano.words.refusals import refuse
 from backburn.games.volcano.words.tell import tell
 
-__all__ = ["KINDS", "aim", "explain", "reason", "refuse", "tell", "verdict"]
+__all__ = ["KINDS", "aim", "ending", "explain", "refuse", "result", "tell"]

@@ -15,14 +15,14 @@ def tiles_left(state: State) -> int:
     return sum(state.values[cell] > 0 for cell in range(CELLS))
 
 
-def reason(state: State) -> str:
+def ending(state: State) -> str:
     """Why it is over. (R6.1, R6.1a)"""
     if not tiles_left(state):
         return "no tile is left"
     return "the last load has been dropped" if state.open else "every tile left is full, so no one can fly"
 
 
-def verdict(state: State) -> str:
+def result(state: State) -> str:
     """Who has won, and by how much or by what; or what was missing against the fire. (R6.2, R6.3a, R6.4b)"""
     if together(state.options, state.seats):
         return f"the fire is {'beaten' if goal_reached(state) else 'not beaten'}: {_together(state)}"

@@ -11,7 +11,7 @@ from backburn.games.wild_fire.rules.scoring import against_the_fire, groups, pay
 from backburn.games.wild_fire.rules.setup import colours_of, neutrals_of, values_of
 from backburn.games.wild_fire.state import Phase, State
 from backburn.games.wild_fire.words.names import players
-from backburn.games.wild_fire.words.outcome import verdict
+from backburn.games.wild_fire.words.outcome import result
 from backburn.play.wording import with_article
 
 SETTING_UP = (Phase.DEAL, Phase.NEXT, Phase.SITE)
@@ -20,7 +20,7 @@ SETTING_UP = (Phase.DEAL, Phase.NEXT, Phase.SITE)
 def _doing(state: State) -> str:
     """What is going on, in a few words."""
     if state.phase == Phase.OVER:
-        return verdict(state)
+        return result(state)
     who = COLOURS[state.colour]
     pawns = f"{who} places pawns" + (" or passes" if state.idle else "")
     limit = state.options.pawns_per_turn

@@ -8,12 +8,12 @@ from backburn.games.wild_fire.words.names import player
 from backburn.play.wording import counted, victory
 
 
-def reason(state: State) -> str:
+def ending(state: State) -> str:
     """Why it is over. (R5.3)"""
     return "no one placed another pawn"
 
 
-def verdict(state: State) -> str:
+def result(state: State) -> str:
     """Who has won, and by how much or by what; or how much was won against the fire. (R6.5, R6.6, R7.1a, R7.2a)"""
     if against_the_fire(state):
         won = total(state) >= target(state)

@@ -24,7 +24,7 @@ from backburn.games.wildfire_rescue.view.telling import (
 )
 from backburn.games.wildfire_rescue.words.explain import explain
 from backburn.games.wildfire_rescue.words.names import grade
-from backburn.games.wildfire_rescue.words.outcome import points, reason
+from backburn.games.wildfire_rescue.words.outcome import ending, points
 from backburn.picture.offers import Offers, spoken
 from backburn.picture.scene import Element, at, text
 from backburn.play.wording import capital, counted
@@ -164,5 +164,5 @@ def result(state: State) -> Element:
     spot, kind = block(1, state.seats), _kind("action", state)
     if state.phase != Phase.OVER:
         return at("result", *spot, kind, ())
-    why, total = capital(reason(state)), points(state)
+    why, total = capital(ending(state)), points(state)
     return at("result", *spot, kind, (text(why, 0, -10, "normal"), text(total, 0, 28, "wfr-points")), f"{why} with {total}")

@@ -10,7 +10,7 @@ from backburn.games.wildfire_rescue.rules.rangers import is_alive, is_caught, is
 from backburn.games.wildfire_rescue.rules.scoring import score
 from backburn.games.wildfire_rescue.rules.tools import all_cards, cards, count
 from backburn.games.wildfire_rescue.state import DIE, Phase, State
-from backburn.games.wildfire_rescue.words.outcome import grade_told, reason
+from backburn.games.wildfire_rescue.words.outcome import ending, grade_told
 from backburn.play.wording import capital, counted
 
 
@@ -42,7 +42,7 @@ def aim(state: State) -> int:
 def doing(state: State) -> str:
     """What is going on, in a few words."""
     if state.phase == Phase.OVER:
-        return f"{reason(state)}; {grade_told(state)}"
+        return f"{ending(state)}; {grade_told(state)}"
     who = COLOURS[actor(state)]
     caught = state.phase == Phase.TURN and is_caught(state, state.to_act)
     drawn = state.to_act == CHANCE

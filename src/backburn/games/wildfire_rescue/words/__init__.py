@@ -3,8 +3,8 @@
 from backburn.games.wildfire_rescue.words.aim import aim
 from backburn.games.wildfire_rescue.words.explain import explain
 from backburn.games.wildfire_rescue.words.kinds import KINDS
-from backburn.games.wildfire_rescue.words.outcome import reason, verdict
+from backburn.games.wildfire_rescue.words.outcome import ending, result
 from backburn.games.wildfire_rescue.words.refusals import refuse
 from backburn.games.wildfire_rescue.words.tell import tell
 
-__all__ = ["KINDS", "aim", "explain", "reason", "refuse", "tell", "verdict"]
+__all__ = ["KINDS", "aim", "ending", "explain", "refuse", "result", "tell"]

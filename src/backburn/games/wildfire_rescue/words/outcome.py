@@ -10,7 +10,7 @@ from backburn.games.wildfire_rescue.words.names import grade
 from backburn.play.wording import counted
 
 
-def reason(state: State) -> str:
+def ending(state: State) -> str:
     """Why it is over. (R7.1, R7.2a, R7.3a)"""
     if not rangers(state):
         return "no ranger is left"
@@ -22,7 +22,7 @@ def points(state: State) -> str:
     return counted(int(score(state, 0)), "point")
 
 
-def verdict(state: State) -> str:
+def result(state: State) -> str:
     """Who is saved and who is dead, and what was made of it. (R7.4)"""
     dead = sum(bool(is_dead(state, seat)) for seat in range(state.seats))
     deaths = f" and {counted(dead, 'ranger')} dead" if dead else ""

@@ -77,14 +77,14 @@ class Replay {
     this.told = h("div", { class: "told" }, this.said, this.dicePlace);
     this.seal = new Seal(this.id);
     this.seal.show(this.whole);
-    this.course = new Analysis(this.id, { tryFrom, draw: (thing) => drawn(this.board, thing) });
+    this.analysis = new Analysis(this.id, { tryFrom, draw: (thing) => drawn(this.board, thing) });
     this.#furnish();
     addEventListener("keydown", (event) => this.#typed(event));
     addEventListener("hashchange", () => this.go(Number(fragment().get("ply")) || 0));
   }
 
   #furnish() {
-    const insight = h("section", { class: "insight", "aria-label": t("table.insight") }, this.course.element);
+    const insight = h("section", { class: "insight", "aria-label": t("table.insight") }, this.analysis.element);
     const controls = h("div", { class: "controls card" }, h("div", { class: "buttons" }, this.steps), this.slider, this.count);
     const links = h("div", { class: "row" }, this.seal.element, this.#linkButton(), h("a", { class: "button small", href: api.recordAddress(this.id), download: `${this.whole.game}-${this.id}.backburn` }, icon("download"), t("sheet.record.load")), h("a", { class: "button small", href: page("t", this.id) }, icon("left"), t("replay.table")));
     build({
@@ -150,7 +150,7 @@ class Replay {
     if (step && line?.dice?.length) this.dice.roll(line.dice, line.words, 0.6);
     this.board.show(view.scene);
     this.board.mark(view.last ?? []);
-    this.course.show(this.whole, this.at);
+    this.analysis.show(this.whole, this.at);
     this.seats.show(view.seats, { toAct: view.to_act, own: null, thinking: null, past: true, winners: this.at === this.last ? (this.whole.over?.winners ?? []) : [] });
     this.facts.show(view.scene.facts);
     this.log.show(this.whole.log, names, { at: this.at, undone: this.whole.undone });

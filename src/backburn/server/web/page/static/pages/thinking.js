@@ -19,10 +19,10 @@ export class Thinking {
     /** @type {any} */
     this.head = null;
     this.start = h("button", { type: "button", class: "button", onclick: () => this.begin() }, icon("bulb"), t("thinking.start"));
-    this.stop = h("button", { type: "button", class: "button", hidden: true, onclick: () => this.#end(t("course.stopped")) }, icon("cross"), t("course.stop"));
+    this.stop = h("button", { type: "button", class: "button", hidden: true, onclick: () => this.#end(t("analysis.stopped")) }, icon("cross"), t("analysis.stop"));
     this.status = h("p", { class: "soft", role: "status" });
     this.found = h("div", { class: "stack" });
-    this.element = h("section", { class: "course card", "aria-label": t("thinking.start") }, h("div", { class: "row" }, this.start, this.stop), this.status, this.found);
+    this.element = h("section", { class: "analysis card", "aria-label": t("thinking.start") }, h("div", { class: "row" }, this.start, this.stop), this.status, this.found);
     addEventListener("pagehide", () => this.source?.close());
   }
 
@@ -30,10 +30,10 @@ export class Thinking {
   begin() {
     this.start.hidden = true;
     this.stop.hidden = false;
-    fill(this.status, t("course.thinking"));
+    fill(this.status, t("analysis.thinking"));
     this.source = api.thinking(this.position);
     this.source.onmessage = ({ data }) => this.#heard(JSON.parse(data));
-    this.source.onerror = () => this.#end(t("course.busy"));
+    this.source.onerror = () => this.#end(t("analysis.busy"));
   }
 
   /** @param {string} words */
@@ -47,12 +47,12 @@ export class Thinking {
 
   /** @param {any} event */
   #heard({ points, verdicts, ...head }) {
-    if (head.type === "waiting") return fill(this.status, t("course.waiting", { time: about(head.seconds) }));
+    if (head.type === "waiting") return fill(this.status, t("analysis.waiting", { time: about(head.seconds) }));
     this.head = { ...this.head, ...head };
     const verdict = verdicts[verdicts.length - 1];
     if (verdict) this.#tell(verdict);
     else if (points.length && !this.head.decisions) fill(this.found, this.#chances(points[points.length - 1].chances));
-    if (this.head.done) this.#end(t("course.about"));
+    if (this.head.done) this.#end(t("analysis.about"));
   }
 
   /** Where there is nothing to decide. @param {import("../board/chances.js").Estimate[]} chances */

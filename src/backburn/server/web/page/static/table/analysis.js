@@ -23,7 +23,7 @@ const MOST = 6;
 /** With fewer of them, moves that may have cost something are listed as well, up to this number. */
 const ENOUGH = 3;
 /** The tables whose graph was seen in this window, so that it is there again for who comes back. */
-const SEEN = "backburn-course-";
+const SEEN = "backburn-analysis-";
 
 export class Analysis {
   /** @param {string} id @param {{ tryFrom: TryFrom, draw?: (sketch: import("../board/arrow.js").Sketch | null) => void }} owner draws the better move on the board */
@@ -41,12 +41,12 @@ export class Analysis {
     this.verdicts = new Map();
     /** @type {EventSource | null} */
     this.source = null;
-    this.start = h("button", { type: "button", class: "button", onclick: () => this.begin() }, icon("graph"), t("course.start"));
-    this.stop = h("button", { type: "button", class: "button small", hidden: true, onclick: () => this.#end(t("course.stopped")) }, icon("cross"), t("course.stop"));
+    this.start = h("button", { type: "button", class: "button", onclick: () => this.begin() }, icon("graph"), t("analysis.start"));
+    this.stop = h("button", { type: "button", class: "button small", hidden: true, onclick: () => this.#end(t("analysis.stopped")) }, icon("cross"), t("analysis.stop"));
     this.status = h("p", { class: "soft", role: "status" });
-    this.graph = h("div", { class: "course-graph" });
-    this.list = h("ol", { class: "course-turning" });
-    this.element = h("section", { class: "course card", hidden: true, "aria-label": t("course.title") }, this.start, this.graph, h("div", { class: "row" }, this.status, this.stop), this.list);
+    this.graph = h("div", { class: "analysis-graph" });
+    this.list = h("ol", { class: "analysis-turning" });
+    this.element = h("section", { class: "analysis card", hidden: true, "aria-label": t("analysis.title") }, this.start, this.graph, h("div", { class: "row" }, this.status, this.stop), this.list);
     addEventListener("pagehide", () => this.source?.close());
   }
 
@@ -66,10 +66,10 @@ export class Analysis {
     this.start.hidden = true;
     this.stop.hidden = false;
     sessionStorage.setItem(SEEN + this.id, "yes");
-    fill(this.status, t("course.thinking"));
+    fill(this.status, t("analysis.thinking"));
     this.source = api.analysis(this.id);
     this.source.onmessage = ({ data }) => this.#found(JSON.parse(data));
-    this.source.onerror = () => this.#end(t("course.busy"));
+    this.source.onerror = () => this.#end(t("analysis.busy"));
   }
 
   /** @param {string} words */
@@ -83,12 +83,12 @@ export class Analysis {
 
   /** @param {any} event */
   #found({ points, verdicts, ...head }) {
-    if (head.type === "waiting") return fill(this.status, t("course.waiting", { time: about(head.seconds) }));
+    if (head.type === "waiting") return fill(this.status, t("analysis.waiting", { time: about(head.seconds) }));
     this.head = { ...this.head, ...head };
     points.forEach((/** @type {Point} */ point) => this.points.set(point.ply, point));
     verdicts.forEach((/** @type {Verdict} */ verdict) => this.verdicts.set(verdict.ply, verdict));
-    if (this.head.done) this.#end(t("course.about"));
-    else fill(this.status, t("course.looked", { number: this.verdicts.size, of: this.head.decisions }));
+    if (this.head.done) this.#end(t("analysis.about"));
+    else fill(this.status, t("analysis.looked", { number: this.verdicts.size, of: this.head.decisions }));
     this.#redraw();
   }
 
@@ -98,7 +98,7 @@ export class Analysis {
     const focused = this.element.contains(document.activeElement) ? document.activeElement?.getAttribute("data-focus") : null;
     const turning = [...this.#turning(), ...(this.head.done ? this.#suspects() : [])];
     fill(this.graph, this.points.size > 0 && this.#graph().draw(turning));
-    fill(this.list, turning.map((verdict) => this.#row(verdict)), this.head.done && !turning.length && h("li", { class: "none" }, t("course.none")));
+    fill(this.list, turning.map((verdict) => this.#row(verdict)), this.head.done && !turning.length && h("li", { class: "none" }, t("analysis.none")));
     if (focused) this.element.querySelector(`[data-focus="${focused}"]`)?.focus();
     this.owner.draw?.(this.verdicts.get(this.ply)?.sketch ?? null);
   }
@@ -134,7 +134,7 @@ export class Analysis {
 
   /** @param {Verdict} verdict */
   #words({ ply, seat, best, other, lost, certain }) {
-    return t(certain ? "course.turn" : "course.perhaps", { number: ply, name: this.#name([seat]), played: other?.text ?? "", lost: percent(lost), better: best[0].text });
+    return t(certain ? "analysis.turn" : "analysis.perhaps", { number: ply, name: this.#name([seat]), played: other?.text ?? "", lost: percent(lost), better: best[0].text });
   }
 
   /** @param {Verdict} verdict */
@@ -146,8 +146,8 @@ export class Analysis {
       h(
         "div",
         { class: "row" },
-        h("a", { class: "button small", href: this.#address(verdict), "data-focus": `see-${verdict.ply}` }, icon("eye"), t("course.see")),
-        h("button", { type: "button", class: "button small", "data-focus": `try-${verdict.ply}`, onclick: () => this.#try(verdict) }, icon("play"), t("course.try")),
+        h("a", { class: "button small", href: this.#address(verdict), "data-focus": `see-${verdict.ply}` }, icon("eye"), t("analysis.see")),
+        h("button", { type: "button", class: "button small", "data-focus": `try-${verdict.ply}`, onclick: () => this.#try(verdict) }, icon("play"), t("analysis.try")),
       ),
     );
   }

@@ -38,26 +38,26 @@ export class Graph {
     const points = [...this.points.values()].sort((one, other) => one.ply - other.ply);
     const sides = sidesOf(this.head.teams);
     const label = sides.map((seats) => `${this.tell.name(seats)}: ${percent(points[0].chances[seats[0]])}, ${percent(points[points.length - 1].chances[seats[0]])}`).join("; ");
-    const now = this.ply >= 0 && s("path", { class: "course-now", d: `M${this.#across(this.ply)} ${EDGE}V${HEIGHT - EDGE}` });
+    const now = this.ply >= 0 && s("path", { class: "analysis-now", d: `M${this.#across(this.ply)} ${EDGE}V${HEIGHT - EDGE}` });
     return [
-      h("h3", {}, t(this.head.graded ? "course.share" : "course.title")),
+      h("h3", {}, t(this.head.graded ? "analysis.share" : "analysis.title")),
       s(
         "svg",
-        { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "group", "aria-label": t("course.graph", { text: label }) },
+        { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "group", "aria-label": t("analysis.graph", { text: label }) },
         [0, 0.5, 1].map((share) => this.#line(share)),
         sides.map((seats) => this.#band(points, seats[0])),
-        sides.map((seats) => s("path", { class: `course-line seat-${seats[0]}`, d: this.#path(points, ({ value }) => value, seats[0]) })),
+        sides.map((seats) => s("path", { class: `analysis-line seat-${seats[0]}`, d: this.#path(points, ({ value }) => value, seats[0]) })),
         now,
         turning.map((verdict) => this.#mark(verdict)),
       ),
-      h("p", { class: "course-sides" }, sides.map((seats) => h("span", { class: `seat-${seats[0]}` }, this.tell.name(seats)))),
+      h("p", { class: "analysis-sides" }, sides.map((seats) => h("span", { class: `seat-${seats[0]}` }, this.tell.name(seats)))),
     ];
   }
 
   /** @param {number} share */
   #line(share) {
     const y = this.#down(share);
-    return s("g", { class: "course-grid", "aria-hidden": "true" }, s("path", { d: `M${LEFT} ${y}H${WIDTH - EDGE}` }), s("text", { x: LEFT - 6, y: y + 5 }, number(share, { style: "percent" })));
+    return s("g", { class: "analysis-grid", "aria-hidden": "true" }, s("path", { d: `M${LEFT} ${y}H${WIDTH - EDGE}` }), s("text", { x: LEFT - 6, y: y + 5 }, number(share, { style: "percent" })));
   }
 
   /** @param {Point[]} points @param {(estimate: Estimate) => number} height @param {number} seat */
@@ -69,7 +69,7 @@ export class Graph {
   #band(points, seat) {
     const above = this.#path(points, (each) => each.high, seat);
     const below = this.#path([...points].reverse(), (each) => each.low, seat);
-    return s("path", { class: `course-band seat-${seat}`, d: `${above}L${below.slice(1)}Z`, "aria-hidden": "true" });
+    return s("path", { class: `analysis-band seat-${seat}`, d: `${above}L${below.slice(1)}Z`, "aria-hidden": "true" });
   }
 
   /** The chance before a ply: that of the turn it is in. @param {number} ply @param {number} seat */
@@ -82,8 +82,8 @@ export class Graph {
   #mark(verdict) {
     const [x, y] = [this.#across(verdict.ply), this.#down(this.#chance(verdict.ply, verdict.seat))];
     const words = this.tell.words(verdict);
-    const own = { href: this.tell.address(verdict), class: `course-mark seat-${verdict.seat}${verdict.certain ? "" : " perhaps"}`, "aria-label": words, "data-focus": `mark-${verdict.ply}` };
-    return s("a", own, s("title", {}, words), s("circle", { class: "course-touch", cx: x, cy: y, r: 16 }), s("circle", { cx: x, cy: y, r: 6 }));
+    const own = { href: this.tell.address(verdict), class: `analysis-mark seat-${verdict.seat}${verdict.certain ? "" : " perhaps"}`, "aria-label": words, "data-focus": `mark-${verdict.ply}` };
+    return s("a", own, s("title", {}, words), s("circle", { class: "analysis-touch", cx: x, cy: y, r: 16 }), s("circle", { cx: x, cy: y, r: 6 }));
   }
 }
 

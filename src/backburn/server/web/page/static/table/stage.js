@@ -22,7 +22,7 @@ import { followSeries } from "./series.js";
 import { Showing } from "./showing.js";
 import { Speech } from "./speech.js";
 import { Turn } from "./turn.js";
-import { Verdict } from "./verdict.js";
+import { GameOver } from "./gameover.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
@@ -38,7 +38,7 @@ export class Stage {
     this.turn = new Turn(table, this.hint.button);
     this.seal = new Seal(table.id);
     this.requests = new Requests(table);
-    this.verdict = new Verdict(table, this.seal);
+    this.gameOver = new GameOver(table, this.seal);
     this.analysis = new Analysis(table.id, { tryFrom });
     table.on("draw", (view) => this.#draw(view));
     table.on("painted", (view) => this.#drawStory(view));
@@ -62,7 +62,7 @@ export class Stage {
     return h(
       "div",
       { class: "stage" },
-      h("div", { class: "top" }, this.people.seats.element, this.turn.element, this.drama.element, opening, this.requests.element, this.verdict.element),
+      h("div", { class: "top" }, this.people.seats.element, this.turn.element, this.drama.element, opening, this.requests.element, this.gameOver.element),
       h("div", { class: "middle" }, this.board.frame, this.choosing.strip.element, insight),
       h("div", { class: "side" }, this.choosing.moves.element, this.panels.element),
     );
@@ -72,7 +72,7 @@ export class Stage {
   #draw(view) {
     this.requests.show(view);
     this.seal.show(view);
-    this.verdict.show(view);
+    this.gameOver.show(view);
     this.analysis.show(view);
   }
 

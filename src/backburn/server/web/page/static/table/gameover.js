@@ -13,7 +13,7 @@ import { t } from "../kit/strings.js";
 
 /** @typedef {import("./view.js").View} View */
 
-export class Verdict {
+export class GameOver {
   /** @param {import("./table.js").Table} table @param {import("./seal.js").Seal} seal */
   constructor(table, seal) {
     this.table = table;
