@@ -122,11 +122,7 @@ class Findings:
     slider: Slider | None = None
     reached: Reached | None = None
     about: Mapping[str, str] = field(default_factory=dict)
-<<<<<<< HEAD
     """What was played and how: name and text, in the order in which it is shown."""
-=======
-    """What was played and how: name and text, in the order of the report."""
->>>>>>> e5bbebdc (Words: one docstring of the findings)
     command: str = ""
     """What makes the report again."""
     rows_hash: str = ""
