@@ -152,6 +152,11 @@ class Runner:
             digest.update(sample.digest.encode() + np.ascontiguousarray(self.peek(sample, self._used[sample])).tobytes())
         return digest.hexdigest()
 
+    @property
+    def spent(self) -> float:
+        """The seconds that all calls of `spend` took, those of earlier runs included, compiling not."""
+        return self._spent
+
     def steps(self, seconds: float) -> Iterator[int]:
         """Count from 0 as long as the time lasts, at least one step; on a repetition, as many steps as then."""
         place, until = len(self.counts), monotonic() + seconds

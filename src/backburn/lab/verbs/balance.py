@@ -1,0 +1,224 @@
+"""balance: who wins how often, with how many points, and how long it takes, by side, players and level."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from pydantic import Field
+
+from backburn.lab.findings import COUNT, P_VALUE, PLIES, POINTS, SHARE, TURNS, Cell, Column, Figure, Findings, Reached, Series, Table
+from backburn.lab.report import words
+from backburn.lab.running.playing import Rows
+from backburn.lab.running.runner import Runner
+from backburn.lab.sample import Sample
+from backburn.lab.statistics import intervals, pairs, stopping
+from backburn.lab.statistics.intervals import Interval
+from backburn.lab.statistics.many import benjamini_hochberg, holm
+from backburn.lab.verbs.examples import typical
+from backburn.lab.verbs.measures import Measures, half_width
+from backburn.lab.verbs.questions import Question, strength
+
+MOST_TOLD = 4
+"""How many uneven shares the answer names."""
+
+
+class Balance(Question):
+    """Is the game even, and how long does it take?"""
+
+    margin: float | None = Field(default=None, gt=0, lt=0.5)
+    """Stop as soon as each side's share is known to be uneven, or even within this margin; None: stop by precision or time."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One side at one number of players and one level."""
+
+    seats: int
+    level: str
+    side: str
+    games: int
+    share: Interval
+    even: float | None
+    """The even share; None where all play together."""
+    p: float
+    points: Interval
+
+    @property
+    def place(self) -> str:
+        """What tells this row from others, in words."""
+        return f"{self.side} ({self.level})"
+
+
+def answer(question: Balance, runner: Runner) -> Findings:
+    """Play, and say how even it is. Raises OptionError."""
+    samples = {question.sample(seats, level): (seats, level) for seats in question.players for level in question.levels}
+    measures = {seats: Measures(question.load(seats)) for seats in question.players}
+
+    def enough(found: dict[Sample, Rows]) -> bool:
+        kept = list(_rows(question, {samples[sample]: rows for sample, rows in found.items()}, measures))
+        return _is_enough(question, kept)
+
+    stops = question.precision is not None or question.margin is not None
+    found = runner.spend(list(samples), runner.seconds, enough if stops else None)
+    played = {samples[sample]: rows for sample, rows in found.items()}
+    return _findings(question, played, measures, runner, found)
+
+
+def _rows(question: Balance, played: Mapping[tuple[int, str], Rows], measures: Mapping[int, Measures]) -> Iterator[Row]:
+    """Yield a row for each side. Where play stopped as soon as it was clear, intervals are those that hold at every look."""
+    for (seats, level), rows in played.items():
+        each, always = measures[seats], question.margin is not None
+        wins = each.sides.wins(rows)
+        even = None if each.sides.is_one else float(wins.sum(axis=1).mean()) / len(each.sides.names)
+        for side, name in enumerate(each.sides.names):
+            share = each.wins(side).interval(rows, always)
+            p = 1.0 if even is None else _p(wins[:, side], even)
+            yield Row(seats, level, name, len(rows), share, even, p, each.points(side).interval(rows))
+
+
+def _p(values: Any, even: float) -> float:
+    """Return the p-value of an even share; a lost and a won game are added, as for its interval."""
+    middle, error, freedom = intervals.moments([np.append(values, [0.0, 1.0]) - even])
+    return pairs.p_value(middle, error, freedom)
+
+
+def _is_enough(question: Balance, rows: list[Row]) -> bool:
+    precise = question.precision is not None and all(half_width(row.share) <= question.precision for row in rows)
+    margin = question.margin
+    return precise or (
+        margin is not None and all(row.even is not None and stopping.verdict(row.share, row.even, margin) is not None for row in rows)
+    )
+
+
+def _findings(
+    question: Balance,
+    played: Mapping[tuple[int, str], Rows],
+    measures: Mapping[int, Measures],
+    runner: Runner,
+    found: Mapping[Sample, Rows],
+) -> Findings:
+    rows = list(_rows(question, played, measures))
+    graded = next(iter(measures.values())).game.card.graded
+    title = next(iter(measures.values())).game.card.title
+    main, unit = ("points", POINTS) if graded else ("wins", SHARE)
+    widest = max((row.points if graded else row.share for row in rows), key=half_width)
+    return Findings(
+        verb="balance",
+        game=title,
+        question=f"How even is {title}?" if any(row.even is not None for row in rows) else f"How hard is {title}?",
+        answer=_sentence(rows, graded),
+        caveat=" ".join(filter(None, [strength(question.levels), _many(rows)])),
+        tables=tuple(_tables(question, rows, played, measures, graded)),
+        figures=(_figure(rows, main, unit),),
+        examples=typical(next(iter(found)), next(iter(found.values())), next(iter(measures.values()))),
+        reached=Reached(f"The interval of {main}", half_width(widest), unit, sum(map(len, found.values())), runner.spent),
+        about=question.told() | {"games": f"{rows[0].games:,} for each row"},
+        rows_hash=runner.hash(),
+    )
+
+
+def _sentence(rows: list[Row], graded: bool) -> str:
+    if graded:
+        reached = [f"{words.told(row.points, POINTS)} points at {row.level}{_of(rows, row)}" for row in rows]
+        return f"The team reaches {words.several(reached)}."
+    if rows[0].even is None:
+        won = [f"{words.told(row.share, SHARE)} at {row.level}{_of(rows, row)}" for row in rows]
+        return f"{rows[0].side[0].upper()}{rows[0].side[1:]} wins {words.several(won)}."
+    uneven = _uneven(rows)
+    if not uneven:
+        furthest = max(abs(bound - _even(row)) for row in rows for bound in (row.share.low, row.share.high))
+        return f"No side is seen to have an advantage; one of more than {100 * furthest:.0f} percentage points is excluded."
+    told = [
+        f"{row.side} wins {words.told(row.share, SHARE)} where {100 * _even(row):.0f} % would be even, at {row.level}{_of(rows, row)}"
+        for row in uneven[:MOST_TOLD]
+    ]
+    more = f"; {len(uneven) - MOST_TOLD} more differ" if len(uneven) > MOST_TOLD else ""
+    return f"Not even: {'; '.join(told)}{more}."
+
+
+def _uneven(rows: list[Row]) -> list[Row]:
+    """Return the rows that are not even, the furthest first; of two sides only one, since the other's share follows from it."""
+    adjusted = holm([row.p for row in rows])
+    known = [row for row, p in zip(rows, adjusted, strict=True) if p < 0.05]
+    places = [(row.seats, row.level) for row in rows]
+    first = {place: row.side for row, place in zip(reversed(rows), reversed(places), strict=True)}
+    kept = [row for row in known if places.count((row.seats, row.level)) > 2 or first[row.seats, row.level] == row.side]
+    return sorted(kept, key=lambda row: -abs(row.share.value - _even(row)))
+
+
+def _even(row: Row) -> float:
+    assert row.even is not None
+    return row.even
+
+
+def _of(rows: list[Row], row: Row) -> str:
+    """Return the number of players, where it has to be said."""
+    return f" with {row.seats} players" if len({each.seats for each in rows}) > 1 else ""
+
+
+def _many(rows: list[Row]) -> str:
+    if len(rows) < 3 or rows[0].even is None:
+        return ""
+    return f'{len(rows)} shares are compared: "not even" is said of those that remain so after Holm\'s correction.'
+
+
+def _tables(
+    question: Balance, rows: list[Row], played: Mapping[tuple[int, str], Rows], measures: Mapping[int, Measures], graded: bool
+) -> Iterator[Table]:
+    one = rows[0].even is None
+    first = (Column("players", COUNT), Column("bots"), Column("side"), Column("games", COUNT))
+    shares = () if graded else (Column("wins", SHARE),)
+    tests = () if one else (Column("even", SHARE), Column("p", P_VALUE), Column("p, Holm", P_VALUE), Column("p, BH", P_VALUE))
+    adjusted = zip(holm([row.p for row in rows]), benjamini_hochberg([row.p for row in rows]), strict=True)
+    body = tuple(
+        (*_about(row), *(() if graded else (row.share,)), row.points, *(() if one else (row.even, row.p, *map(float, p))))
+        for row, p in zip(rows, adjusted, strict=True)
+    )
+    about = "" if one else "A shared win counts in part. p is how likely a share so far from even is if the game is even."
+    yield Table("shares", "By side", (*first, *shares, Column("points", POINTS), *tests), body, about)
+    if graded:
+        yield from _grades(played, measures)
+    yield _lengths(played, measures)
+
+
+def _about(row: Row) -> tuple[Cell, ...]:
+    return row.seats, row.level, row.side, row.games
+
+
+def _grades(played: Mapping[tuple[int, str], Rows], measures: Mapping[int, Measures]) -> Iterator[Table]:
+    """Yield how often each number of points was reached."""
+    body = []
+    for (seats, level), rows in played.items():
+        points = measures[seats].sides.points(rows)[:, 0]
+        for value in np.unique(points)[::-1]:
+            body.append((seats, level, float(value), intervals.share([(points == value).astype(float)])))
+    if len(body) <= 40 * len(played):
+        columns = (Column("players", COUNT), Column("bots"), Column("points", COUNT), Column("of games", SHARE))
+        yield Table("points", "How often each result is reached", columns, tuple(body))
+
+
+def _lengths(played: Mapping[tuple[int, str], Rows], measures: Mapping[int, Measures]) -> Table:
+    columns = (Column("players", COUNT), Column("bots"), Column("turns", TURNS), Column("plies", PLIES), Column("90 % of games, plies"))
+    body = []
+    for (seats, level), rows in played.items():
+        low, high = np.percentile(rows["plies"], [5, 95])
+        each = measures[seats]
+        turns = each.turns.interval(rows) if np.any(rows["turns"]) else None
+        body.append((seats, level, turns, each.plies.interval(rows), f"{low:.0f} to {high:.0f}"))
+    return Table("length", "Length of a game", columns, tuple(body), "A ply is one choice, or one roll or draw.")
+
+
+def _figure(rows: list[Row], main: str, unit: str) -> Figure:
+    several = len({row.seats for row in rows}) > 1
+    levels = tuple(dict.fromkeys(row.level for row in rows))
+    series = []
+    for level in levels:
+        own = [row for row in rows if row.level == level]
+        names = tuple(f"{row.side}, {row.seats} players" if several else row.side for row in own)
+        series.append(Series(level, names, tuple(row.share if unit == SHARE else row.points for row in own)))
+    evens = {row.even for row in rows}
+    even = evens.pop() if len(evens) == 1 and unit == SHARE else None
+    return Figure("rows", "Who wins" if unit == SHARE else "Points", main, unit, tuple(series), mark=even, mark_name="even" if even else "")

@@ -1,0 +1,225 @@
+"""compare: two rule sets on the same luck: what differs, by how much, and the games where it shows most."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from pydantic import Field
+
+from backburn.core.errors import OptionError
+from backburn.lab.findings import COUNT, P_VALUE, PLIES, RATIO, SHARE, TURNS, Column, Example, Figure, Findings, Reached, Series, Table
+from backburn.lab.report import words
+from backburn.lab.running.playing import Rows
+from backburn.lab.running.runner import Runner
+from backburn.lab.sample import BY_SOURCE, Sample
+from backburn.lab.statistics import pairs
+from backburn.lab.statistics.intervals import Interval
+from backburn.lab.statistics.many import holm
+from backburn.lab.verbs.examples import first_difference, match_of, told
+from backburn.lab.verbs.measures import Measure, Measures, half_width
+from backburn.lab.verbs.questions import Question, strength
+
+SHOWN = 1
+"""How many pairs of games are shown."""
+
+
+class Compare(Question):
+    """What does a change of the rules change?"""
+
+    other: dict[str, int | float | bool | str] = Field(default_factory=dict)
+    """The options that are changed."""
+    other_ruleset: str | None = None
+    """The ruleset to change to; None: the same."""
+    luck: str = BY_SOURCE
+    """How both keep step: "source", the n-th roll of each die is the same; or "ply"."""
+
+    def changed(self) -> Question:
+        """Return the question with the other rules."""
+        options = self.other if self.other_ruleset else {**self.options, **self.other}
+        rules = {"ruleset": self.other_ruleset or self.ruleset, "options": options}
+        return Question(game=self.game, seats=self.seats, levels=self.levels, seed=self.seed, **rules)
+
+    @property
+    def change(self) -> str:
+        """What is changed, in words."""
+        given = ", ".join(f"{name}={value}" for name, value in self.other.items())
+        return " with ".join(filter(None, [self.other_ruleset, given]))
+
+
+@dataclass(frozen=True)
+class Row:
+    """One measure at one number of players and one level, before and after."""
+
+    seats: int
+    level: str
+    measure: str
+    unit: str
+    before: Interval
+    after: Interval
+    difference: Interval
+    p: float
+    ratio: float
+
+
+Pair = tuple[Sample, Sample]
+
+
+def answer(question: Compare, runner: Runner) -> Findings:
+    """Play both with the same luck. Raises OptionError."""
+    if not question.change:
+        raise OptionError("nothing is changed: name a ruleset with --to, or an option with --change NAME=VALUE")
+    luck = question.luck
+    both = {
+        (seats, level): (question.sample(seats, level, luck=luck), question.changed().sample(seats, level, luck=luck))
+        for seats in question.players
+        for level in question.levels
+    }
+    same = [pair for pair in both.values() if pair[0] == pair[1]]
+    if same:
+        raise OptionError(f"{question.change} changes nothing: both are the same rules")
+    measures = {seats: (Measures(question.load(seats)), Measures(question.changed().load(seats))) for seats in question.players}
+
+    def enough(found: dict[Sample, Rows]) -> bool:
+        kept = _rows(both, found, measures)
+        return all(half_width(row.difference) <= (question.precision or 0) for row in kept if row.unit == SHARE)
+
+    samples = [sample for pair in both.values() for sample in pair]
+    found = runner.spend(samples, runner.seconds, enough if question.precision else None)
+    return _findings(question, both, found, measures, runner)
+
+
+def _rows(
+    both: Mapping[tuple[int, str], Pair], found: Mapping[Sample, Rows], measures: Mapping[int, tuple[Measures, Measures]]
+) -> Iterator[Row]:
+    for (seats, level), (first, second) in both.items():
+        rows = found[first], found[second]
+        for one, other in _compared(*measures[seats], rows):
+            apart = pairs.difference(one.take(rows[0]), other.take(rows[1]), one.most)
+            yield Row(
+                seats, level, one.name, one.unit, one.interval(rows[0]), other.interval(rows[1]), apart.interval, apart.p, apart.ratio
+            )
+
+
+def _compared(first: Measures, second: Measures, rows: tuple[Rows, Rows]) -> Iterator[tuple[Measure, Measure]]:
+    """Yield what is measured on both sides."""
+    sides = range(len(first.sides.names))
+    if not first.game.card.graded:
+        shown = sides[:1] if len(sides) == 2 else sides
+        yield from ((first.wins(side), second.wins(side)) for side in shown)
+    yield from ((first.points(side), second.points(side)) for side in sides)
+    if all(np.any(each["turns"]) for each in rows):
+        yield first.turns, second.turns
+    yield first.plies, second.plies
+
+
+def _findings(
+    question: Compare,
+    both: Mapping[tuple[int, str], Pair],
+    found: Mapping[Sample, Rows],
+    measures: Mapping[int, tuple[Measures, Measures]],
+    runner: Runner,
+) -> Findings:
+    rows, first = list(_rows(both, found, measures)), next(iter(measures.values()))[0]
+    title, main = first.game.card.title, rows[0].unit
+    of_main = [row for row in rows if row.unit == main]
+    widest = max(of_main, key=lambda row: half_width(row.difference))
+    games = sum(map(len, found.values()))
+    return Findings(
+        verb="compare",
+        game=title,
+        question=f"What does {question.change} change?",
+        answer=_sentence(rows, question.change),
+        caveat=f"{strength(question.levels)} {_luck(rows)}",
+        tables=(_table(rows),),
+        figures=(_figure(of_main, question),),
+        examples=_examples(question, both, found, measures),
+        reached=Reached("The interval of the difference", half_width(widest.difference), main, games, runner.spent),
+        about=question.told() | {"changed": question.change, "games": f"{len(next(iter(found.values()))):,} pairs", "luck": question.luck},
+        rows_hash=runner.hash(),
+    )
+
+
+def _sentence(rows: list[Row], change: str) -> str:
+    adjusted = holm([row.p for row in rows])
+    differ = [row for row, p in zip(rows, adjusted, strict=True) if p < 0.05]
+    several = len({(row.seats, row.level) for row in rows}) > 1
+    if not differ:
+        most = max((max(abs(row.difference.low), abs(row.difference.high)) for row in rows if row.unit == rows[0].unit), default=0.0)
+        return f"No difference is seen; {rows[0].measure} differ by {words.number(most, rows[0].unit)} {words.NAMES[rows[0].unit]} at most."
+    told = [
+        f"{row.measure} {'rise' if row.difference.value > 0 else 'fall'} from {words.number(row.before.value, row.unit)} to "
+        f"{words.number(row.after.value, row.unit)}{' %' if row.unit == SHARE else ''}{_of(row, rows) if several else ''}, "
+        f"by {_apart(row)}"
+        for row in differ[:3]
+    ]
+    same = "" if any(row.unit == rows[0].unit for row in differ) else f" {rows[0].measure.capitalize()} do not differ for sure."
+    return f"With {change}, {'; '.join(told)}.{same}"
+
+
+def _apart(row: Row) -> str:
+    low, high = sorted([abs(row.difference.low), abs(row.difference.high)])
+    value = words.number(abs(row.difference.value), row.unit)
+    return f"{value} ({words.number(low, row.unit)} to {words.number(high, row.unit)}) {words.NAMES[row.unit]}"
+
+
+def _of(row: Row, rows: list[Row]) -> str:
+    players = f" with {row.seats} players" if len({each.seats for each in rows}) > 1 else ""
+    return f" at {row.level}{players}"
+
+
+def _luck(rows: list[Row]) -> str:
+    known = [row.ratio for row in rows if row.unit == rows[0].unit and not np.isnan(row.ratio)]
+    if not known:
+        return "Both were played with the same luck."
+    ratio = float(np.mean(known))
+    worth = f"which is worth {1 / ratio:.1f} times as many games" if ratio < 0.95 else "which saved no games here"
+    return f"Both were played with the same luck, {worth} (ratio of variances {ratio:.2f})."
+
+
+def _table(rows: list[Row]) -> Table:
+    columns = (
+        Column("players", COUNT), Column("bots"), Column("measure"), Column("before"), Column("after"), Column("difference"),
+        Column("p, Holm", P_VALUE), Column("ratio of variances", RATIO),
+    )  # fmt: skip
+    adjusted = holm([row.p for row in rows])
+    body = tuple((row.seats, row.level, row.measure, *_cells(row), float(p), row.ratio) for row, p in zip(rows, adjusted, strict=True))
+    about = "Shares in per cent. A ratio of variances below 1 says how much the same luck helped; 1 is as good as independent games."
+    return Table("differences", "Before and after", columns, body, about)
+
+
+def _cells(row: Row) -> tuple[Interval, ...]:
+    return tuple(_shown(each, row.unit) for each in (row.before, row.after, row.difference))
+
+
+def _shown(value: Interval, unit: str) -> Interval:
+    """Return an interval as it is shown in a column that holds several units."""
+    factor = 100.0 if unit == SHARE else 1.0
+    digits = {SHARE: 1, TURNS: 1, PLIES: 1}.get(unit, 2)
+    return Interval(*(round(factor * each, digits) for each in (value.value, value.low, value.high)))
+
+
+def _figure(rows: list[Row], question: Compare) -> Figure:
+    names = tuple(", ".join([row.measure, row.level, f"{row.seats} players"][: 3 if len(question.players) > 1 else 2]) for row in rows)
+    series = (Series("before", names, tuple(row.before for row in rows)), Series("after", names, tuple(row.after for row in rows)))
+    return Figure("rows", "Before and after", "share" if rows[0].unit == SHARE else rows[0].unit, rows[0].unit, series)
+
+
+def _examples(
+    question: Compare, both: Mapping[tuple[int, str], Pair], found: Mapping[Sample, Rows], measures: Mapping[int, tuple[Measures, Measures]]
+) -> tuple[Example, ...]:
+    """Return the pair of games that differ most in the result, from where they part."""
+    ((seats, level), pair), *_ = both.items()
+    rows, each = (found[pair[0]], found[pair[1]]), measures[seats]
+    apart = np.abs(each[1].main.take(rows[1]) - each[0].main.take(rows[0]))
+    shown: list[Example] = []
+    for number in np.argsort(-apart, kind="stable")[:SHOWN]:
+        matches = [match_of(sample, int(rows[0]["number"][number])) for sample in pair]
+        if apart[number] == 0 or None in matches:
+            break
+        common = first_difference(*matches)  # type: ignore[arg-type]
+        for name, match, own, mine in zip(("before", "after"), matches, each, rows, strict=True):
+            note = f"Game {number} at {level}: {told(own, mine, int(number))}. Both games are the same up to ply {common}."
+            shown.append(Example(f"The game where it shows most: {name}", match.record(), note, common + 1))  # type: ignore[union-attr]
+    return tuple(shown)

@@ -1,0 +1,65 @@
+"""Questions: what all verbs are asked, as typed data that a study file holds."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from backburn import agents, games
+from backburn.core.options import Value
+from backburn.lab.sample import Sample
+from backburn.play.game import Game
+
+Options = Annotated[dict[str, int | float | bool | str], Field(default_factory=dict)]
+
+
+class Question(BaseModel):
+    """What is played and by whom: every combination of players and levels is an answer of its own."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    game: str
+    seats: tuple[int, ...] = ()
+    """The numbers of players; none: two, or the fewest above."""
+    ruleset: str | None = None
+    options: Options
+    levels: tuple[str, ...] = ("level-2",)
+    """The bots, each of which plays all seats."""
+    seed: int = 1
+    precision: float | None = Field(default=None, gt=0)
+    """The half width of the intervals at which it is enough, shares from 0 to 1; None: whatever the time allows."""
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """The numbers of players that are asked about."""
+        return self.seats or (games.card(self.game).default_seats,)
+
+    def load(self, seats: int, options: dict[str, Value] | None = None) -> Game:
+        """Return the game with so many players and some options changed. Raises OptionError."""
+        return Game(games.card(self.game), {**self.options, **(options or {})}, seats, self.ruleset, agents.load)
+
+    def sample(self, seats: int, level: str, options: dict[str, Value] | None = None, seed: int | None = None, luck: str = "ply") -> Sample:
+        """Return the sample of one combination. Raises OptionError."""
+        found = self.load(seats, options)
+        found.agent(level)
+        own = tuple(sorted(found.non_default.items()))
+        return Sample(self.game, seats, own, (level,), luck=luck, seed=self.seed if seed is None else seed)
+
+    def told(self) -> dict[str, str]:
+        """Return what was asked about, as a report tells it."""
+        given = ", ".join(f"{name}={value}" for name, value in self.options.items())
+        return {
+            "game": games.card(self.game).title,
+            "players": ", ".join(map(str, self.players)),
+            "rules": " with ".join(filter(None, [self.ruleset or next(iter(games.card(self.game).rulesets)), given])),
+            "bots": ", ".join(self.levels),
+            "seed": str(self.seed),
+        }
+
+
+def strength(levels: tuple[str, ...]) -> str:
+    """Return what has to be said of every answer that bots give."""
+    named = levels[0] if len(levels) == 1 else ", ".join(levels[:-1]) + " and " + levels[-1]
+    only = "" if len(levels) > 1 else " Ask several levels (--levels 2,3,4) to see whether it depends on how well people play."
+    return f"This is how the game is between bots at {named} on all seats; people may play differently.{only}"
