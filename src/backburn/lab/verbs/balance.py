@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,8 +28,9 @@ MOST_TOLD = 4
 class Balance(Question):
     """Is the game even, and how long does it take?"""
 
-    margin: float | None = Field(default=None, gt=0, lt=0.5)
-    """Stop as soon as each side's share is known to be uneven, or even within this margin; None: stop by precision or time."""
+    margin: float | None = Field(
+        default=None, gt=0, lt=0.5, description="Stop once each side's share is known to be uneven, or even within this, such as 0.05."
+    )
 
 
 @dataclass(frozen=True)
@@ -141,12 +142,24 @@ def _sentence(rows: list[Row], graded: bool) -> str:
 
 def _uneven(rows: list[Row]) -> list[Row]:
     """Return the rows that are not even, the furthest first; of two sides only one, since the other's share follows from it."""
-    adjusted = holm([row.p for row in rows])
+    adjusted = _adjusted(rows, holm)
     known = [row for row, p in zip(rows, adjusted, strict=True) if p < 0.05]
     places = [(row.seats, row.level) for row in rows]
     first = {place: row.side for row, place in zip(reversed(rows), reversed(places), strict=True)}
     kept = [row for row in known if places.count((row.seats, row.level)) > 2 or first[row.seats, row.level] == row.side]
     return sorted(kept, key=lambda row: -abs(row.share.value - _even(row)))
+
+
+def _adjusted(rows: list[Row], method: Callable[[Sequence[float]], Any]) -> list[float]:
+    """Return adjusted p-values; of two sides, whose shares are one, only one counts as a comparison."""
+    keys = [(row.seats, row.level, "" if _of_two(rows, row) else row.side) for row in rows]
+    tests = {key: row.p for key, row in zip(keys, rows, strict=True)}
+    found = dict(zip(tests, map(float, method(list(tests.values()))), strict=True))
+    return [found[key] for key in keys]
+
+
+def _of_two(rows: list[Row], row: Row) -> bool:
+    return sum((each.seats, each.level) == (row.seats, row.level) for each in rows) == 2
 
 
 def _even(row: Row) -> float:
@@ -160,9 +173,10 @@ def _of(rows: list[Row], row: Row) -> str:
 
 
 def _many(rows: list[Row]) -> str:
-    if len(rows) < 3 or rows[0].even is None:
+    tests = len({(row.seats, row.level, "" if _of_two(rows, row) else row.side) for row in rows})
+    if tests < 2 or rows[0].even is None:
         return ""
-    return f'{len(rows)} shares are compared: "not even" is said of those that remain so after Holm\'s correction.'
+    return f'{tests} shares are compared: "not even" is said of those that remain so after Holm\'s correction.'
 
 
 def _tables(
@@ -172,9 +186,9 @@ def _tables(
     first = (Column("players", COUNT), Column("bots"), Column("side"), Column("games", COUNT))
     shares = () if graded else (Column("wins", SHARE),)
     tests = () if one else (Column("even", SHARE), Column("p", P_VALUE), Column("p, Holm", P_VALUE), Column("p, BH", P_VALUE))
-    adjusted = zip(holm([row.p for row in rows]), benjamini_hochberg([row.p for row in rows]), strict=True)
+    adjusted = zip(_adjusted(rows, holm), _adjusted(rows, benjamini_hochberg), strict=True)
     body = tuple(
-        (*_about(row), *(() if graded else (row.share,)), row.points, *(() if one else (row.even, row.p, *map(float, p))))
+        (*_about(row), *(() if graded else (row.share,)), row.points, *(() if one else (row.even, row.p, *p)))
         for row, p in zip(rows, adjusted, strict=True)
     )
     about = "" if one else "A shared win counts in part. p is how likely a share so far from even is if the game is even."

@@ -9,7 +9,22 @@ import numpy as np
 from pydantic import Field
 
 from backburn.core.errors import OptionError
-from backburn.lab.findings import COUNT, P_VALUE, PLIES, RATIO, SHARE, TURNS, Column, Example, Figure, Findings, Reached, Series, Table
+from backburn.lab.findings import (
+    COUNT,
+    P_VALUE,
+    PLIES,
+    RATIO,
+    SHARE,
+    TURNS,
+    Cell,
+    Column,
+    Example,
+    Figure,
+    Findings,
+    Reached,
+    Series,
+    Table,
+)
 from backburn.lab.report import words
 from backburn.lab.running.playing import Rows
 from backburn.lab.running.runner import Runner
@@ -19,7 +34,7 @@ from backburn.lab.statistics.intervals import Interval
 from backburn.lab.statistics.many import holm
 from backburn.lab.verbs.examples import first_difference, match_of, told
 from backburn.lab.verbs.measures import Measure, Measures, half_width
-from backburn.lab.verbs.questions import Question, strength
+from backburn.lab.verbs.questions import Question, settings, strength
 
 SHOWN = 1
 """How many pairs of games are shown."""
@@ -28,24 +43,24 @@ SHOWN = 1
 class Compare(Question):
     """What does a change of the rules change?"""
 
-    other: dict[str, int | float | bool | str] = Field(default_factory=dict)
-    """The options that are changed."""
-    other_ruleset: str | None = None
-    """The ruleset to change to; None: the same."""
-    luck: str = BY_SOURCE
-    """How both keep step: "source", the n-th roll of each die is the same; or "ply"."""
+    change: tuple[str, ...] = Field(default=(), description="The options that are changed, as NAME=VALUE.")
+    to: str | None = Field(default=None, description="The ruleset to change to.")
+    luck: str = Field(
+        default=BY_SOURCE,
+        description="How both keep step: source, the n-th roll of each die is the same; or ply.",
+        pattern="^(source|ply)$",
+    )
 
     def changed(self) -> Question:
-        """Return the question with the other rules."""
-        options = self.other if self.other_ruleset else {**self.options, **self.other}
-        rules = {"ruleset": self.other_ruleset or self.ruleset, "options": options}
-        return Question(game=self.game, seats=self.seats, levels=self.levels, seed=self.seed, **rules)
+        """Return the question with the other rules. Raises OptionError."""
+        options = settings(self.change) if self.to else {**self.options, **settings(self.change)}
+        fields = self.model_dump(include={"game", "seats", "levels", "seed"})
+        return Question(**fields, ruleset=self.to or self.ruleset, options=options)
 
     @property
-    def change(self) -> str:
+    def told_change(self) -> str:
         """What is changed, in words."""
-        given = ", ".join(f"{name}={value}" for name, value in self.other.items())
-        return " with ".join(filter(None, [self.other_ruleset, given]))
+        return " with ".join(filter(None, [self.to, ", ".join(self.change)]))
 
 
 @dataclass(frozen=True)
@@ -68,7 +83,7 @@ Pair = tuple[Sample, Sample]
 
 def answer(question: Compare, runner: Runner) -> Findings:
     """Play both with the same luck. Raises OptionError."""
-    if not question.change:
+    if not question.told_change:
         raise OptionError("nothing is changed: name a ruleset with --to, or an option with --change NAME=VALUE")
     luck = question.luck
     both = {
@@ -78,7 +93,7 @@ def answer(question: Compare, runner: Runner) -> Findings:
     }
     same = [pair for pair in both.values() if pair[0] == pair[1]]
     if same:
-        raise OptionError(f"{question.change} changes nothing: both are the same rules")
+        raise OptionError(f"{question.told_change} changes nothing: both are the same rules")
     measures = {seats: (Measures(question.load(seats)), Measures(question.changed().load(seats))) for seats in question.players}
 
     def enough(found: dict[Sample, Rows]) -> bool:
@@ -129,14 +144,15 @@ def _findings(
     return Findings(
         verb="compare",
         game=title,
-        question=f"What does {question.change} change?",
-        answer=_sentence(rows, question.change),
+        question=f"What does {question.told_change} change?",
+        answer=_sentence(rows, question.told_change),
         caveat=f"{strength(question.levels)} {_luck(rows)}",
         tables=(_table(rows),),
         figures=(_figure(of_main, question),),
         examples=_examples(question, both, found, measures),
         reached=Reached("The interval of the difference", half_width(widest.difference), main, games, runner.spent),
-        about=question.told() | {"changed": question.change, "games": f"{len(next(iter(found.values()))):,} pairs", "luck": question.luck},
+        about=question.told()
+        | {"changed": question.told_change, "games": f"{len(next(iter(found.values()))):,} pairs", "luck": question.luck},
         rows_hash=runner.hash(),
     )
 
@@ -189,7 +205,7 @@ def _table(rows: list[Row]) -> Table:
     return Table("differences", "Before and after", columns, body, about)
 
 
-def _cells(row: Row) -> tuple[Interval, ...]:
+def _cells(row: Row) -> tuple[Cell, ...]:
     return tuple(_shown(each, row.unit) for each in (row.before, row.after, row.difference))
 
 

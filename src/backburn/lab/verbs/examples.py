@@ -10,6 +10,7 @@ import numpy as np
 
 from backburn.core.chance import streams_for
 from backburn.core.contract import OVER
+from backburn.core.counts import PLIES, new_counts
 from backburn.core.simulate import MOST_PLIES, CompiledPlayer
 from backburn.lab.findings import Example
 from backburn.lab.running.playing import Rows
@@ -31,7 +32,7 @@ def match_of(sample: Sample, number: int) -> Match | None:
     agents = [sample.loaded.agent(name) for name in sample.agents]
     plies = int(sample.play(number, 1)["plies"][0])
     work = max(agent.iterations for agent in agents) * plies * plies // 2
-    if any(agent.mind for agent in agents) or work > MOST_WORK or sample.luck == BY_SOURCE or sample.bans:
+    if any(agent.mind for agent in agents) or work > MOST_WORK or sample.bans:
         return None
     match = sample.loaded.match(seed=0)
     for after in _states(sample, agents, number, plies):
@@ -44,12 +45,14 @@ def _states(sample: Sample, agents: list[Any], number: int, plies: int) -> Itera
     game, round = sample.loaded, sample.round
     states = game.card.State.blanks(plies)
     states[:] = game.start
-    counts = (MOST_PLIES - 1 - np.arange(plies)).astype(np.int32)
-    rngs = np.repeat(streams_for(sample.seed, np.array([number // round]), game.seats + 1), plies, axis=0)
+    by_source = sample.luck == BY_SOURCE
+    counts = new_counts(plies, game.seats, by_source)
+    counts[:, PLIES] = MOST_PLIES - 1 - np.arange(plies)
+    rngs = np.repeat(streams_for(sample.seed, np.array([number // round]), game.seats + 1 + by_source), plies, axis=0)
     seating = np.tile(((np.arange(game.seats) + number % round) % len(agents)).astype(np.int8), (plies, 1))
     with ExitStack() as stack:
         players = [stack.enter_context(closing(CompiledPlayer(game, agent))) for agent in agents]
-        while any(state.to_act != OVER and count < MOST_PLIES for state, count in zip(states, counts, strict=True)):
+        while ((states["to_act"] != OVER) & (counts[:, PLIES] < MOST_PLIES)).any():
             for index, player in enumerate(players):
                 player.advance(states, seating, index, rngs, counts, MOST_PLIES)
     yield from states

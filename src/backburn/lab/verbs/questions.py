@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from pydantic import BaseModel, ConfigDict, Field
 
 from backburn import agents, games
+from backburn.core.errors import OptionError
 from backburn.core.options import Value
 from backburn.lab.sample import Sample
 from backburn.play.game import Game
-
-Options = Annotated[dict[str, int | float | bool | str], Field(default_factory=dict)]
 
 
 class Question(BaseModel):
@@ -23,12 +20,13 @@ class Question(BaseModel):
     seats: tuple[int, ...] = ()
     """The numbers of players; none: two, or the fewest above."""
     ruleset: str | None = None
-    options: Options
+    options: dict[str, int | float | bool | str] = Field(default_factory=dict)
     levels: tuple[str, ...] = ("level-2",)
     """The bots, each of which plays all seats."""
     seed: int = 1
-    precision: float | None = Field(default=None, gt=0)
-    """The half width of the intervals at which it is enough, shares from 0 to 1; None: whatever the time allows."""
+    precision: float | None = Field(
+        default=None, gt=0, description="Play until intervals reach no further than this to either side, such as 0.02."
+    )
 
     @property
     def players(self) -> tuple[int, ...]:
@@ -56,6 +54,17 @@ class Question(BaseModel):
             "bots": ", ".join(self.levels),
             "seed": str(self.seed),
         }
+
+
+def settings(texts: tuple[str, ...]) -> dict[str, Value]:
+    """Return options that were given as `NAME=VALUE`. Raises OptionError."""
+    found: dict[str, Value] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise OptionError(f"{text!r} is not of the form NAME=VALUE")
+        found[name.strip()] = value.strip()
+    return found
 
 
 def strength(levels: tuple[str, ...]) -> str:
