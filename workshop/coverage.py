@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping
 from time import process_time
+from typing import Any
 
 import backburn
 from backburn.lab.running import Runner
@@ -16,36 +17,36 @@ from backburn.lab.statistics import pairs
 from backburn.lab.verbs.measures import Measures
 
 GAME, BOT = "forest-fire-path", "random"
-SMALL: dict[str, int] = {"path_length": 2, "engines": 1, "max_turns": 3, "water_capacity": 2}
-SETUPS: tuple[dict[str, int], ...] = (SMALL, SMALL | {"water_capacity": 1}, SMALL | {"path_length": 3, "max_turns": 2, "burn_out_at": 3})
-CHANGES: tuple[tuple[dict[str, int], dict[str, int]], ...] = ((SMALL, {"water_capacity": 1}), (SMALL, {"max_turns": 4}))
+SMALL: dict[str, Any] = {"path_length": 2, "engines": 1, "max_turns": 3, "water_capacity": 2}
+SETUPS: tuple[dict[str, Any], ...] = (SMALL, SMALL | {"water_capacity": 1}, SMALL | {"path_length": 3, "max_turns": 2, "burn_out_at": 3})
+CHANGES: tuple[tuple[dict[str, Any], dict[str, Any]], ...] = ((SMALL, {"water_capacity": 1}), (SMALL, {"max_turns": 4}))
 GAMES = 100
 """The games of each study, a tenth of what a minute gives: few games are the harder case."""
 
 
-def exact(options: Mapping[str, int], compiled: bool = True) -> float:
+def exact(options: Mapping[str, Any], compiled: bool = True) -> float:
     """Return how often the fire wins if both play at random: payoffs are 1 and -1 on the path."""
     value = backburn.solve(backburn.load(GAME, **options), random=True, compiled=compiled).returns()[0]
     return (1 + value) / 2
 
 
-def covered(options: Mapping[str, int], truth: float, studies: int, first: int = 1) -> int:
+def covered(options: Mapping[str, Any], truth: float, studies: int, games: int = GAMES) -> int:
     """Return how many studies' intervals of the fire's wins cover what is true."""
     hits, measures = 0, Measures(backburn.load(GAME, **options))
-    for seed in range(first, first + studies):
-        rows = Runner().rows(Sample.of(GAME, seats=2, agents=(BOT,), seed=seed, **options), GAMES)
+    for seed in range(1, studies + 1):
+        rows = Runner().rows(Sample.of(GAME, seats=2, agents=(BOT,), seed=seed, **options), games)
         found = measures.wins(0).interval(rows)
         hits += found.low <= truth <= found.high
     return hits
 
 
-def covered_differences(before: Mapping[str, int], change: Mapping[str, int], truth: float, studies: int, first: int = 1) -> int:
+def covered_differences(before: Mapping[str, Any], change: Mapping[str, Any], truth: float, studies: int, games: int = GAMES) -> int:
     """Return how many comparisons' intervals cover the difference that is true."""
     hits, after = 0, {**before, **change}
     measures = Measures(backburn.load(GAME, **before))
-    for seed in range(first, first + studies):
+    for seed in range(1, studies + 1):
         samples = [Sample.of(GAME, seats=2, agents=(BOT,), seed=seed, luck=BY_SOURCE, **options) for options in (before, after)]
-        one, other = (measures.wins(0).take(Runner().rows(sample, GAMES)) for sample in samples)
+        one, other = (measures.wins(0).take(Runner().rows(sample, games)) for sample in samples)
         found = pairs.difference(one, other, most=1.0).interval
         hits += found.low <= truth <= found.high
     return hits
@@ -71,7 +72,7 @@ def main() -> None:
     print(f"{process_time() - begun:.0f} CPU s")
 
 
-def _told(options: Mapping[str, int]) -> str:
+def _told(options: Mapping[str, Any]) -> str:
     return " ".join(f"{name}={value}" for name, value in options.items())
 
 

@@ -190,6 +190,8 @@ def _luck(rows: list[Row]) -> str:
     if not known:
         return "Both were played with the same luck."
     ratio = float(np.mean(known))
+    if ratio == 0:
+        return "Both were played with the same luck, and every game ended alike."
     worth = f"which is worth {1 / ratio:.1f} times as many games" if ratio < 0.95 else "which saved no games here"
     return f"Both were played with the same luck, {worth} (ratio of variances {ratio:.2f})."
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from pydantic import BaseModel, ConfigDict, Field
 
 from backburn import agents, games
-from backburn.core.errors import OptionError
-from backburn.core.options import Value
+from backburn.core.errors import OptionError, listed, nearest
+from backburn.core.options import Option, Value
 from backburn.lab.sample import Sample
 from backburn.play.game import Game
 
@@ -54,6 +56,15 @@ class Question(BaseModel):
             "bots": ", ".join(self.levels),
             "seed": str(self.seed),
         }
+
+
+def options_named(game: str, names: Iterable[str]) -> dict[str, Option]:
+    """Return the options of a game with these names. Raises OptionError, which says what there is."""
+    specs = games.card(game).Options.specs
+    for name in names:
+        if name not in specs:
+            raise OptionError(f"{game} has no option {name!r}{nearest(name, specs)}; it has {listed(list(specs), 20)}")
+    return {name: specs[name] for name in names}
 
 
 def settings(texts: tuple[str, ...]) -> dict[str, Value]:

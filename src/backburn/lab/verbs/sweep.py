@@ -1,0 +1,191 @@
+"""sweep: an outcome over a grid of one to three options, with curves, and sliders in the report."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import product
+
+from pydantic import Field
+
+from backburn.core.errors import OptionError
+from backburn.core.options import Option, Value
+from backburn.lab.findings import COUNT, SHARE, Cell, Column, Figure, Findings, Reached, Series, Slider, Table
+from backburn.lab.report import words
+from backburn.lab.running.playing import Rows
+from backburn.lab.running.runner import Runner
+from backburn.lab.sample import Sample
+from backburn.lab.statistics.intervals import Interval
+from backburn.lab.verbs.measures import Measure, Measures, half_width
+from backburn.lab.verbs.questions import Question, options_named, strength
+
+MOST_AXES, MOST_POINTS, MOST_VALUES = 3, 200, 7
+"""The most options of a grid, its most points, and how many values of a usual range are tried."""
+
+
+class Sweep(Question):
+    """How does an outcome follow from one to three options?"""
+
+    over: tuple[str, ...] = Field(
+        default=(), description="The options of the grid: NAME for its usual values, NAME=4:8 for a range, NAME=4:6:8 for single values."
+    )
+    measure: tuple[str, ...] = Field(default=(), description="What is measured: win(SIDE), points(SIDE), turns, plies.")
+
+
+@dataclass(frozen=True)
+class Point:
+    """A point of the grid at one level, and what was measured there."""
+
+    values: tuple[str, ...]
+    level: str
+    games: int
+    found: tuple[Interval, ...]
+
+
+def answer(question: Sweep, runner: Runner) -> Findings:
+    """Play every point with the same luck. Raises OptionError."""
+    axes = axes_of(question)
+    seats = question.players[0]
+    measures = Measures(question.load(seats))
+    wanted = [measures.read(text) for text in question.measure] or [measures.main, measures.plies]
+    samples = _samples(question, axes, seats)
+
+    def enough(found: Mapping[Sample, Rows]) -> bool:
+        return all(half_width(wanted[0].interval(rows)) <= (question.precision or 0) for rows in found.values())
+
+    found = runner.spend(list(samples), runner.seconds, enough if question.precision else None)
+    points = [Point(*samples[sample], len(rows), tuple(each.interval(rows) for each in wanted)) for sample, rows in found.items()]
+    return _findings(question, axes, wanted, points, runner, measures)
+
+
+def _samples(question: Sweep, axes: Mapping[str, tuple[str, ...]], seats: int) -> dict[Sample, tuple[tuple[str, ...], str]]:
+    """Return the samples, with the point and the level of each; what the card refuses is left out."""
+    samples: dict[Sample, tuple[tuple[str, ...], str]] = {}
+    refused = ""
+    for level in question.levels:
+        for values in product(*axes.values()):
+            try:
+                samples[question.sample(seats, level, dict(zip(axes, values, strict=True)))] = (values, level)
+            except OptionError as error:
+                refused = str(error)
+    if not samples:
+        raise OptionError(f"no point of the grid can be played: {refused}")
+    return samples
+
+
+def axes_of(question: Sweep) -> dict[str, tuple[str, ...]]:
+    """Return the values of each option of the grid. Raises OptionError."""
+    if not 1 <= len(question.over) <= MOST_AXES:
+        raise OptionError(f"a grid has 1 to {MOST_AXES} options, not {len(question.over)}: name them with --over")
+    axes = {}
+    for text in question.over:
+        name, _, values = text.partition("=")
+        axes[name] = _values(options_named(question.game, [name])[name], values)
+    count = 1
+    for each in axes.values():
+        count *= len(each)
+    if count > MOST_POINTS:
+        raise OptionError(f"a grid has {MOST_POINTS} points at most, not {count}: fewer values, as in --over {next(iter(axes))}=4:6:8")
+    return axes
+
+
+def _values(option: Option, text: str) -> tuple[str, ...]:
+    """Return the values of one option: those of a text, or the usual ones."""
+    if option.choices:
+        return tuple(text.split(":")) if text else option.choices
+    low, high = option.range
+    parts = [option.read(part) for part in text.split(":")] if text else [low, high]
+    if len(parts) == 2:
+        return tuple(option.write(each) for each in spread(option, *parts))
+    return tuple(option.write(part) for part in parts)
+
+
+def spread(option: Option, low: Value, high: Value) -> list[Value]:
+    """Return values of an option from the first to the last, few of them."""
+    low, high = float(low), float(high)
+    many = MOST_VALUES if option.kind is float else min(MOST_VALUES, int(high - low) + 1)
+    steps = [low + (high - low) * step / max(many - 1, 1) for step in range(many)]
+    return list(dict.fromkeys(round(step) if option.kind is int else step for step in steps))
+
+
+def _findings(
+    question: Sweep, axes: Mapping[str, tuple[str, ...]], wanted: list[Measure], points: list[Point], runner: Runner, measures: Measures
+) -> Findings:
+    title, first = measures.game.card.title, wanted[0]
+    widest = max((point.found[0] for point in points), key=half_width)
+    columns = (*(Column(name) for name in axes), Column("bots"), Column("games", COUNT), *(Column(each.name, each.unit) for each in wanted))
+    body: tuple[tuple[Cell, ...], ...] = tuple((*point.values, point.level, point.games, *point.found) for point in points)
+    return Findings(
+        verb="sweep",
+        game=title,
+        question=f"How do {first.name} follow from {words.several(list(axes))}?",
+        answer=_sentence(axes, first, points, measures),
+        caveat=strength(question.levels),
+        tables=(Table("grid", "Every point", columns, body, "All points are played with the same luck."),),
+        figures=tuple(_curves(axes, each, number, points, measures) for number, each in enumerate(wanted)),
+        slider=_slider(axes, wanted, points, question, measures),
+        reached=Reached(f"The interval of {first.name}", half_width(widest), first.unit, sum(each.games for each in points), runner.spent),
+        about=question.told() | {"games": f"{points[0].games:,} for each point"},
+        rows_hash=runner.hash(),
+    )
+
+
+def _sentence(axes: Mapping[str, tuple[str, ...]], measure: Measure, points: list[Point], measures: Measures) -> str:
+    least, most = (min(points, key=lambda point: sign * point.found[0].value) for sign in (1, -1))
+    several = len({point.level for point in points}) > 1
+    ends = [f"{words.told(each.found[0], measure.unit)} at {_place(axes, each, several)}" for each in (least, most)]
+    text = f"{measure.name[0].upper()}{measure.name[1:]} lie between {ends[0]} and {ends[1]}."
+    if measure.unit != SHARE or measures.sides.is_one:
+        return text
+    even = 1 / len(measures.sides.names)
+    near = min(points, key=lambda point: abs(point.found[0].value - even))
+    return f"{text} Nearest to even is {_place(axes, near, several)} with {words.told(near.found[0], SHARE)}."
+
+
+def _place(axes: Mapping[str, tuple[str, ...]], point: Point, several: bool) -> str:
+    return ", ".join([f"{name}={value}" for name, value in zip(axes, point.values, strict=True)] + ([point.level] if several else []))
+
+
+def _curves(axes: Mapping[str, tuple[str, ...]], measure: Measure, number: int, points: list[Point], measures: Measures) -> Figure:
+    """Return curves over the first option; one for each level and each point of the other options."""
+    name, values = next(iter(axes.items()))
+    numbers = all(_is_number(value) for value in values)
+    series = []
+    others = list(dict.fromkeys((point.values[1:], point.level) for point in points))
+    for rest, level in others:
+        own = [point for point in points if (point.values[1:], point.level) == (rest, level)]
+        label = ", ".join([f"{axis}={value}" for axis, value in zip(list(axes)[1:], rest, strict=True)] + [level])
+        places = tuple(float(point.values[0]) if numbers else point.values[0] for point in own)
+        series.append(Series(label, places, tuple(point.found[number] for point in own)))
+    even = 1 / len(measures.sides.names) if measure.unit == SHARE and not measures.sides.is_one else None
+    title = f"{measure.name[0].upper()}{measure.name[1:]} by {name}"
+    return Figure("curves", title, measure.name, measure.unit, tuple(series[:6]), name, even, "even" if even else "")
+
+
+def _is_number(text: str) -> bool:
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _slider(
+    axes: Mapping[str, tuple[str, ...]], wanted: list[Measure], points: list[Point], question: Sweep, measures: Measures
+) -> Slider | None:
+    """Return the sliders over the grid and the levels; the rules as they are come first, where they are in the grid."""
+    levels = {"bots": question.levels} if len(question.levels) > 1 else {}
+    answers = {
+        (*point.values, point.level): tuple(_told(each, own) for each, own in zip(point.found, wanted, strict=True)) for point in points
+    }
+    grid = []
+    for place in product(*axes.values(), question.levels):
+        grid.append(answers.get(place, ("cannot be played",) * len(wanted)))
+    now = measures.game.options
+    start = tuple(values.index(now[name]) if now[name] in values else 0 for name, values in axes.items())
+    everything = {**axes, **levels}
+    return Slider("Try it", tuple(everything.items()), tuple(grid), tuple(each.name for each in wanted), (*start, *(0 for _ in levels)))
+
+
+def _told(found: Interval, measure: Measure) -> str:
+    return words.told(found, measure.unit)

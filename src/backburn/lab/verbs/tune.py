@@ -1,0 +1,278 @@
+"""tune: options that reach what a designer wants, several targets at once; the front of the best, tried again on fresh luck."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pydantic import Field
+
+from backburn import games
+from backburn.core.errors import OptionError
+from backburn.core.extras import extra_needed
+from backburn.core.options import Option, Value
+from backburn.lab.findings import COUNT, SHARE, Cell, Column, Figure, Findings, Reached, Series, Table
+from backburn.lab.ranges import fitting
+from backburn.lab.report import words
+from backburn.lab.running.runner import Runner
+from backburn.lab.statistics.intervals import Interval
+from backburn.lab.verbs.measures import Measure, Measures, half_width
+from backburn.lab.verbs.questions import Question, options_named, strength
+
+if TYPE_CHECKING:
+    import optuna
+
+FRESH = 1_000_003
+"""What is added to the seed for games that no search has seen."""
+SEARCHED = 0.8
+"""The share of the time for the search; the rest goes to one-step deviations of the best, and to fresh luck."""
+MOST_SHOWN, FRESH_GAMES, REFUSED = 6, 4, 10.0
+"""How many sets are tried again, with how many times the games, and the distance of a set that the card refuses."""
+TARGET = re.compile(
+    r"\s*(?P<measure>[a-z]+(?:\([^()]*\))?)\s*(?:@\s*(?P<level>[\w:,.-]+?))?\s*(?P<how>[=<>])\s*(?P<goal>-?\d+(?:\.\d+)?)\s*"
+)
+
+
+class Tune(Question):
+    """Which options give the game that is wanted?"""
+
+    targets: tuple[str, ...] = Field(default=(), description="What is wanted: win(fire)@level-2=0.5, turns<40, points(red)>10.")
+    only: tuple[str, ...] = Field(default=(), description="The options that may be changed; all of them, unless they are named.")
+    tolerance: float = Field(default=0.06, gt=0, description="How far a share may be from its target.")
+    games: int = Field(default=200, ge=20, description="The games of each try.")
+
+
+@dataclass(frozen=True)
+class Target:
+    """One thing that is wanted at one level."""
+
+    text: str
+    measure: Measure
+    level: str
+    how: str
+    goal: float
+
+    @property
+    def scale(self) -> float:
+        """What counts as far off: a whole share, or as much as is wanted."""
+        return 1.0 if self.measure.unit == SHARE else max(abs(self.goal), 1.0)
+
+    def distance(self, value: float) -> float:
+        """Return how far a value is from what is wanted, on the target's scale; 0 if it is reached."""
+        off = {"=": abs(value - self.goal), "<": value - self.goal, ">": self.goal - value}[self.how]
+        return max(0.0, off) / self.scale
+
+    def excludes(self, found: Interval, tolerance: float) -> bool:
+        """Whether an interval shows that the target is missed by more than is tolerated."""
+        reach = tolerance * self.scale
+        return {
+            "=": found.low > self.goal + reach or found.high < self.goal - reach, "<": found.low > self.goal, ">": found.high < self.goal,
+        }[self.how]  # fmt: skip
+
+    def reached(self, found: Interval, tolerance: float) -> bool:
+        """Whether the value is what is wanted, or within what is tolerated."""
+        return self.distance(found.value) <= (tolerance if self.how == "=" else 0.0)
+
+
+@dataclass(frozen=True)
+class Try:
+    """A set of options, and how far it is from each target."""
+
+    options: tuple[tuple[str, Value], ...]
+    found: tuple[Interval, ...]
+    distances: tuple[float, ...]
+
+    @property
+    def worst(self) -> float:
+        """The distance from the target that is missed most."""
+        return max(self.distances)
+
+
+class Search:
+    """The search of one question."""
+
+    def __init__(self, question: Tune, runner: Runner) -> None:
+        self.question, self.runner, self.seats = question, runner, question.players[0]
+        self.measures = Measures(question.load(self.seats))
+        self.targets = [target for text in question.targets for target in targets_of(text, self.measures, question.levels)]
+        if not self.targets:
+            raise OptionError("nothing is wanted: name targets, such as --targets 'win(fire)@level-2=0.5'")
+        specs = games.card(question.game).Options.specs
+        names = question.only or tuple(name for name, option in specs.items() if option.range[0] != option.range[1])
+        self.options = options_named(question.game, names)
+        self.tried: dict[tuple[tuple[str, Value], ...], Try] = {}
+
+    def try_out(self, values: Mapping[str, Value], seed: int = 0, times: int = 1) -> Try:
+        """Play a set of options. Raises OptionError if the card refuses it."""
+        full = fitting(games.card(self.question.game), self.seats, {**self.question.load(self.seats).options, **values}, list(values))
+        own = tuple((name, full.get(name, values[name])) for name in self.options)
+        levels = dict.fromkeys(target.level for target in self.targets)
+        samples = {level: self.question.sample(self.seats, level, full, self.question.seed + seed) for level in levels}
+        rows = self.runner.collect(dict.fromkeys(samples.values(), self.question.games * times))
+        found = tuple(target.measure.interval(rows[samples[target.level]]) for target in self.targets)
+        return Try(own, found, tuple(target.distance(each.value) for target, each in zip(self.targets, found, strict=True)))
+
+    def search(self, seconds: float) -> None:
+        """Try sets of options that a sampler proposes, beginning with the rules as they are."""
+        with extra_needed():
+            import optuna
+        optuna.logging.set_verbosity(optuna.logging.ERROR)
+        sampler = optuna.samplers.TPESampler(seed=self.question.seed, n_startup_trials=2 * len(self.options) + 8)
+        study = optuna.create_study(directions=["minimize"] * len(self.targets), sampler=sampler)
+        now = self.question.load(self.seats).option_values
+        study.enqueue_trial({name: _clipped(now[name], option) for name, option in self.options.items()})
+        for _ in self.runner.steps(seconds):
+            trial = study.ask()
+            values = {name: _proposed(trial, name, option) for name, option in self.options.items()}
+            try:
+                found = self.try_out(values)
+            except OptionError:
+                study.tell(trial, [REFUSED] * len(self.targets))
+                continue
+            self.tried[found.options] = found
+            study.tell(trial, list(found.distances))
+
+    def deviate(self, seconds: float) -> None:
+        """Try the neighbours of the best set, one step of one option away, and go on from a better one."""
+        waiting = iter(self._neighbours())
+        for _ in self.runner.steps(seconds):
+            values = next(waiting, None)
+            if values is None:
+                return
+            best = self.best[0]
+            try:
+                found = self.try_out(values)
+            except OptionError:
+                continue
+            self.tried[found.options] = found
+            if self.best[0] != best:
+                waiting = iter(self._neighbours())
+
+    def _neighbours(self) -> Iterator[dict[str, Value]]:
+        """Yield the sets that have not been tried yet and are one step of one option from the best one."""
+        center = dict(self.best[0].options)
+        for name, option in self.options.items():
+            low, high = option.range
+            stored = option.read(center[name])
+            step = 1 if option.kind is int else (high - low) / 10
+            for other in (stored - step, stored + step):
+                values = center | {name: option.write(other)}
+                if low <= other <= high and tuple(values.items()) not in self.tried:
+                    yield values
+
+    @property
+    def best(self) -> list[Try]:
+        """The tries, those that miss their worst target least first."""
+        return sorted(self.tried.values(), key=lambda each: (each.worst, sum(each.distances)))
+
+    def front(self) -> list[Try]:
+        """Return the tries to which no other is better in one target and as good in all others, the best first."""
+        found: list[Try] = []
+        for each in self.best:
+            if not any(all(a <= b for a, b in zip(other.distances, each.distances, strict=True)) for other in found):
+                found.append(each)
+        return found
+
+
+def answer(question: Tune, runner: Runner) -> Findings:
+    """Search, try the neighbours of the best, and play the front again on fresh luck. Raises OptionError."""
+    search = Search(question, runner)
+    seconds = runner.seconds or 60.0
+    search.search(SEARCHED * seconds)
+    if not search.tried:
+        raise OptionError("all sets of options that were tried are refused together: name fewer with --only")
+    search.deviate((1 - SEARCHED) * seconds / 2)
+    again = list(dict.fromkeys([*search.best[:2], *search.front()]))[:MOST_SHOWN]
+    fresh = [search.try_out(dict(each.options), FRESH, FRESH_GAMES) for each in again]
+    return _findings(search, sorted(fresh, key=lambda each: each.worst))
+
+
+def targets_of(text: str, measures: Measures, levels: Sequence[str]) -> list[Target]:
+    """Return the targets that a text names; without a level, one for each level. Raises OptionError."""
+    found = TARGET.fullmatch(text)
+    if not found:
+        raise OptionError(
+            f"{text!r} is no target: it is written as win(fire)@level-2=0.5 or turns<40; there are {', '.join(measures.names)}"
+        )
+    measure, goal = measures.read(found["measure"]), float(found["goal"])
+    if measure.unit == SHARE and not 0 <= goal <= 1:
+        raise OptionError(f"{text!r}: a share is from 0 to 1")
+    named = [found["level"]] if found["level"] else list(levels)
+    return [Target(f"{found['measure']}@{level}{found['how']}{found['goal']}", measure, level, found["how"], goal) for level in named]
+
+
+def _proposed(trial: optuna.Trial, name: str, option: Option) -> Value:
+    low, high = option.range
+    if option.choices:
+        return option.write(option.read(trial.suggest_categorical(name, list(option.choices[low : high + 1]))))
+    return option.write(trial.suggest_int(name, low, high) if option.kind is int else trial.suggest_float(name, low, high))
+
+
+def _clipped(stored: float, option: Option) -> Value:
+    """Return the value of an option as the sampler takes it, moved into the usual range."""
+    low, high = option.range
+    value = min(max(stored, low), high)
+    return option.choices[int(value)] if option.choices else value
+
+
+def _findings(search: Search, fresh: list[Try]) -> Findings:
+    question, targets, best = search.question, search.targets, fresh[0]
+    now = search.measures.game.options
+    changed = [name for name in search.options if any(dict(each.options)[name] != now[name] for each in fresh)]
+    columns = (
+        Column("set", COUNT), *(Column(target.text, target.measure.unit) for target in targets), *(Column(name) for name in changed),
+    )  # fmt: skip
+    body: tuple[tuple[Cell, ...], ...] = tuple(
+        (number, *each.found, *(str(dict(each.options)[name]) for name in changed)) for number, each in enumerate(fresh, 1)
+    )
+    places = tuple(f"set {number}" for number in range(1, len(fresh) + 1))
+    series = tuple(
+        Series(target.text, places, tuple(each.found[number] for each in fresh))
+        for number, target in enumerate(targets)
+        if target.measure.unit == targets[0].measure.unit
+    )
+    widest = max(best.found, key=half_width)
+    unit = targets[best.found.index(widest)].measure.unit
+    return Findings(
+        verb="tune",
+        game=search.measures.game.card.title,
+        question=f"Which options give {words.several([target.text for target in targets])}?",
+        answer=_sentence(search, fresh, now),
+        caveat=f"{strength(tuple(dict.fromkeys(target.level for target in targets)))} The values are from fresh games, not from those of "
+        "the search; several sets that serve different targets best are shown, not one number.",
+        tables=(Table("front", "The best sets on fresh luck", columns, body, _rest(search, changed)),),
+        figures=(Figure("rows", "The best sets", "value", targets[0].measure.unit, series, mark=_mark(targets), mark_name="wanted"),),
+        reached=Reached("The value of a target", half_width(widest), unit, _played(search, fresh)),
+        about=question.told() | {"tried": f"{len(search.tried):,} sets of {question.games} games", "changed": ", ".join(search.options)},
+        rows_hash=search.runner.hash(),
+    )
+
+
+def _sentence(search: Search, fresh: list[Try], now: Mapping[str, str]) -> str:
+    best, targets, tolerance = fresh[0], search.targets, search.question.tolerance
+    changes = ", ".join(f"{name}={value}" for name, value in best.options if str(value) != now[name]) or "the rules as they are"
+    pairs = list(zip(best.found, targets, strict=True))
+    values = words.several([f"{words.told(each, target.measure.unit)} for {target.text}" for each, target in pairs])
+    if all(target.reached(each, tolerance) for each, target in pairs):
+        return f"{changes}: {values}, on fresh games."
+    missed = [target.text for each, target in pairs if target.excludes(each, tolerance)]
+    if missed:
+        return f"No such set was found; nearest comes {changes}, with {values}, which misses {words.several(missed)} for sure."
+    return f"Perhaps {changes}: {values}; more games would tell."
+
+
+def _rest(search: Search, changed: Sequence[str]) -> str:
+    kept = [name for name in search.options if name not in changed]
+    return f"All other options are as they are{', also ' + ', '.join(kept) if kept else ''}."
+
+
+def _mark(targets: Sequence[Target]) -> float | None:
+    goals = {target.goal for target in targets if target.measure.unit == targets[0].measure.unit}
+    return goals.pop() if len(goals) == 1 else None
+
+
+def _played(search: Search, fresh: Sequence[Try]) -> int:
+    levels = len({target.level for target in search.targets})
+    return search.question.games * levels * (len(search.tried) + FRESH_GAMES * len(fresh))
