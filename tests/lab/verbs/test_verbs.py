@@ -29,7 +29,7 @@ RESCUE: dict[str, Any] = {"game": "wildfire-rescue", "levels": ("random",)}
 
 
 def found_by(verb: Any, question: Any, *counts: int) -> Findings:
-    """What a verb finds in so many games, which must be all that it asks for; and a page can be made of it."""
+    """What a verb finds in these numbers of games, which must be all that it asks for; and a page can be made of it."""
     runner = Runner(counts=counts)
     findings: Findings = verb.answer(question, runner)
     assert runner.counts == list(counts) and findings.rows_hash == runner.hash()

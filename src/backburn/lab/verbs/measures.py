@@ -1,6 +1,6 @@
 """Measures: what a game's row says about a question, one number for each game.
 
-A side is a team, or a seat of its own. The side with the highest payoff has the win; several share it, and nobody has it if the best payoff
+A side is a team, or a seat of its own. The side with the highest payoff has the win; several share it, and no side has it if the best payoff
 is below 0. So the shares of all sides add up to 1, unless all can lose.
 """
 
@@ -113,7 +113,7 @@ class Measures:
 
     @property
     def main(self) -> Measure:
-        """Return what is asked if nothing is said: points of a graded game, otherwise how often the first side wins."""
+        """Return the measure of a question that names none: points of a graded game, otherwise how often the first side wins."""
         return self.points(0) if self.game.card.graded else self.wins(0)
 
     def read(self, text: str) -> Measure:

@@ -1,4 +1,4 @@
-"""Questions: what all verbs are asked, as typed data that a study file holds."""
+"""Questions: what all verbs share, as typed data that a study file holds."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ class Question(BaseModel):
 
     @property
     def players(self) -> tuple[int, ...]:
-        """The numbers of players that are asked about."""
+        """The numbers of players of the question."""
         return self.seats or (games.card(self.game).default_seats,)
 
     def load(self, seats: int, options: dict[str, Value] | None = None) -> Game:
-        """Return the game with so many players and some options changed. Raises OptionError."""
+        """Return the game with this many players and some options changed. Raises OptionError."""
         return Game(games.card(self.game), {**self.options, **(options or {})}, seats, self.ruleset, agents.load)
 
     def sample(self, seats: int, level: str, options: dict[str, Value] | None = None, seed: int | None = None, luck: str = "ply") -> Sample:

@@ -166,7 +166,7 @@ def _told_effects(ranked: Sequence[str], found: dict[str, Effect], adjusted: dic
     unit = words.NAMES[measure.unit]
     rest = [name for name in ranked if adjusted[name] >= 0.05]
     none = f" Of {words.several(list(rest[-5:]))} no effect is seen." if rest else ""
-    return f"{words.several(told)} matter most: by so many {unit}, from one end of the range to the other.{none}"
+    return f"{words.several(told)} matter most: in {unit}, from one end of the range to the other.{none}"
 
 
 def _about(setting: Setting, method: str) -> dict[str, str]:
