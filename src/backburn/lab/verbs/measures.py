@@ -1,6 +1,6 @@
 """Measures: what a game's row says about a question, one number for each game.
 
-A side is a team, or a seat of its own. The side with the highest payoff has the win; several share it, and no side has it if the best payoff
+A side is a team, or a seat of its own. The side with the highest payoff has the win; several share it, none has it if the best payoff
 is below 0. So the shares of all sides add up to 1, unless all can lose.
 """
 
