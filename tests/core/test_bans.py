@@ -22,7 +22,7 @@ POLICIES = ["random", "greedy", "planner:iterations=3,samples=2,turns=1", "searc
 
 
 def mask(game: Game, *kinds: str) -> Any:
-    return np.isin(game.card.kinds.numbers(game.card.n_moves), [game.card.kinds.find(kind) for kind in kinds])
+    return np.isin(game.card.kinds.numbers(game.card.n_moves)[0], [game.card.kinds.find(kind) for kind in kinds])
 
 
 def test_a_ban_is_a_ban_for_who_thinks() -> None:

@@ -9,8 +9,9 @@ import pytest
 
 import backburn
 from backburn.core.chance import streams_for
-from backburn.core.contract import OVER, watch
-from backburn.core.drivers import watched
+from backburn.core.contract import OVER, note, watch
+from backburn.core.counts import PLIES, new_counts
+from backburn.core.drivers import note_in_rows, watched
 from backburn.core.jit import kernel
 
 GAME = backburn.load("forest-fire-path")
@@ -26,12 +27,14 @@ def spy(before: Any, move: int, after: Any, counts: Any) -> None:
     counts[0] += 1
 
 
-def played(games: int, streams: int, seating: tuple[int, int] = (0, 0)) -> tuple[Any, Any, int]:
+def played(games: int, streams: int, seating: tuple[int, int] = (0, 0), most: int = 1000) -> tuple[Any, Any, int]:
     states, counts = GAME.card.State.blanks(games), np.zeros((games, 1), np.int64)
     states[:] = GAME.start
     views, rngs = GAME.card.State.blanks(1), streams_for(1, np.arange(games), streams)
-    driver, seats = GAME.specialize(watched, False, RANDOM, watch=spy), np.array(seating, np.int8)
-    going = driver(states, seats, 0, views, RANDOM.new_memory(GAME), GAME.scratch(), rngs, counts)
+    driver = GAME.specialize(watched, False, RANDOM, note=note_in_rows, watch=spy)
+    seats, plies = np.array([seating] * games, np.int8), new_counts(games, 2)
+    going = driver(states, seats, 0, views, RANDOM.new_memory(GAME), GAME.scratch(), rngs, plies, counts, most)
+    assert plies[:, PLIES].tolist() == counts[:, 0].tolist()
     return states, counts[:, 0], going
 
 
@@ -63,3 +66,9 @@ def test_games_wait_where_another_agent_is_to_act() -> None:
 def test_a_driver_without_a_watcher_says_so() -> None:
     with pytest.raises(NotImplementedError):
         watch(GAME.start, 0, GAME.start, np.zeros(1, np.int64))
+    with pytest.raises(NotImplementedError):
+        note(GAME.start, 0, GAME.start, np.zeros(1, np.int64), 0)
+
+
+def test_a_game_stops_after_the_most_plies() -> None:
+    assert played(2, 2, most=7)[1:] == (pytest.approx([7, 7]), 2)

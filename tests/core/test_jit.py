@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import subprocess
 import sys
@@ -52,6 +53,31 @@ def test_what_fills_the_slots_has_a_name_of_its_own_in_the_cache() -> None:
     assert len(set(marks)) == len(slots) and all(len(mark) == 8 for mark in marks)
     inside = dict(backburn.load("forest-fire-path").card.rules._asdict())
     assert jit._foreign_hash(inside) == "" and jit._foreign_hash({"score": one}).startswith("+")
+
+
+def test_kernels_of_a_file_of_ones_own_are_kept_until_it_or_what_it_imports_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Other files beside it may change as they like."""
+    monkeypatch.syspath_prepend(str(tmp_path))
+    (tmp_path / "own_study.py").write_text(
+        "import json\nimport own_tables\nfrom own_rooms.walls import HIGH\n\n\ndef count(state, seat):\n    return HIGH\n"
+    )
+    (tmp_path / "own_tables.py").write_text("LOW = 1\n")
+    (tmp_path / "own_rooms").mkdir()
+    (tmp_path / "own_rooms" / "__init__.py").write_text("")
+    (tmp_path / "own_rooms" / "walls.py").write_text("from .doors import HIGH\n")
+    (tmp_path / "own_rooms" / "doors.py").write_text("HIGH = 3\n")
+    (tmp_path / "beside.py").write_text("")
+    slots = {"score": importlib.import_module("own_study").count}
+    marks = [jit._foreign_hash(slots)]
+    for changed in ("beside.py", "own_tables.py", "own_rooms/doors.py", "own_study.py"):
+        with (tmp_path / changed).open("a") as file:
+            file.write("# changed\n")
+        marks.append(jit._foreign_hash(slots))
+    assert marks[0] == marks[1] and len(set(marks)) == 4
+    for name in [name for name in sys.modules if name.startswith("own_")]:
+        del sys.modules[name]
 
 
 def test_a_slot_that_no_one_filled_says_so() -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pickle
 import subprocess
 import sys
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 import backburn
+from backburn.core.contract import CHANCE
 from backburn.core.errors import OptionError
 from backburn.lab.sample import ALL, Ban, Sample
 
@@ -41,3 +43,46 @@ def test_rows_are_equal_however_the_games_are_split() -> None:
     assert whole["number"].tolist() == [0, 1, 2, 3, 4] and PATH.round == 2
     assert whole["seating"].tolist() == [[0, 1], [1, 0], [0, 1], [1, 0], [0, 1]]
     assert (whole["forfeit"] == -1).all() and (whole["plies"] > 0).all()
+
+
+COUNTED = Sample.of("forest-fire-path", agents=("random",), counted=True)
+
+
+def test_counted_rows_are_those_of_the_same_games_and_equal_however_split() -> None:
+    whole, plain = COUNTED.play(0, 5), replace(COUNTED, counted=False).play(0, 5)
+    assert all(np.array_equal(whole[name], plain[name]) for name in plain.dtype.names or ())
+    assert np.array_equal(whole, np.concatenate([COUNTED.play(0, 2), COUNTED.play(2, 3)]))
+    assert (whole["chosen"].sum(axis=(1, 2)) + whole["drawn"].sum(axis=1) == whole["plies"]).all()
+
+
+def test_a_ban_is_kept_by_its_seat_alone() -> None:
+    kinds = COUNTED.loaded.card.kinds
+    banned = replace(COUNTED, bans=(Ban(ALL, "gust", known=True), Ban(1, "load water"))).play(0, 4)
+    chosen, optional = banned["chosen"].sum(axis=0), banned["optional"].sum(axis=0)
+    assert optional[0, kinds.find("gust")] and not chosen[0, kinds.find("gust")]
+    assert chosen[1, kinds.find("load water")] == banned["offered"].sum(axis=0)[1, kinds.find("load water")], "there is nothing else to do"
+    with pytest.raises(OptionError, match="no kind of move 'gist'"):
+        replace(COUNTED, bans=(Ban(0, "gist"),)).play(0, 1)
+    with pytest.raises(OptionError, match="has no seat 2 with 2 players"):
+        replace(COUNTED, bans=(Ban(2, "gust"),)).play(0, 1)
+
+
+def test_programs_are_neither_counted_nor_banned() -> None:
+    for sample in (replace(COUNTED, agents=("exec:sh",)), replace(COUNTED, agents=("exec:sh",), counted=False, bans=(Ban(0, "gust"),))):
+        with pytest.raises(OptionError, match="its moves can be neither counted nor banned"):
+            sample.play(0, 1)
+
+
+def test_a_game_of_a_sample_can_be_stepped_through() -> None:
+    rows, match = COUNTED.play(3, 1), COUNTED.record(3)
+    assert len(match.plies) == rows["plies"][0] and match.returns() == rows["returns"][0].tolist()
+    assert backburn.read_record(match.record()).outcome() == match.outcome() != ""
+
+
+def test_a_luck_that_is_repeated_has_the_same_dice_and_other_decisions() -> None:
+    often = Sample.of("volcano", agents=("random",), seats=2, repeats=2)
+    rows, games = often.play(0, 4), [often.record(number).plies for number in (0, 1, 2)]
+    tiles = [[ply.move for ply in plies if ply.seat == CHANCE] for plies in games]
+    flights = [[ply.move for ply in plies if ply.seat != CHANCE] for plies in games]
+    assert often.round == 2 and tiles[0] == tiles[1] != tiles[2] and flights[0] != flights[1]
+    assert np.array_equal(rows, np.concatenate([often.play(0, 1), often.play(1, 3)]))

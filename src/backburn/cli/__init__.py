@@ -13,7 +13,6 @@ from backburn.cli import (
     join,
     simulate,
     arena,
-    lab,
     solve,
     replay,
     audit,

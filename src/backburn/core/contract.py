@@ -196,12 +196,20 @@ def forget(memory: Any) -> None:
 
 
 @slot
-def watch(before: Any, move: int, after: Any, counts: NDArray[np.int64]) -> None:
-    """Statistics: count what a ply did. This slot is filled by an experiment; `core.drivers.watched` calls it after every ply.
+def note(before: Any, move: int, after: Any, notes: Any, game: int) -> None:
+    """Notes: write down what a ply did in the game of this index. `core.drivers.watched` calls it after every ply.
 
     `before` is a copy of the state before the ply, which may be overwritten. `after` is the state of the game itself and is only to be
-    read; at the end `after.to_act` is `OVER`. `counts` is the game's own row of int64, which starts with zeros and keeps its contents from
-    ply to ply.
+    read; at the end `after.to_act` is `OVER`. `notes` is whatever the caller of the driver gave it.
+    """
+    raise NotImplementedError
+
+
+@slot
+def watch(before: Any, move: int, after: Any, counts: NDArray[np.int64]) -> None:
+    """Statistics: count what a ply did, as `note` does, in one row. This slot is filled by an experiment.
+
+    `counts` is the game's own row of int64, which starts with zeros and keeps its contents from ply to ply.
     """
     raise NotImplementedError
 

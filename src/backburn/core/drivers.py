@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 
 from backburn.core.agent import decide
 from backburn.core.chance import Generator, below, chance_move
-from backburn.core.contract import CHANCE, OVER, Moves, apply, forget, legal, watch
+from backburn.core.contract import CHANCE, OVER, Moves, apply, forget, legal, note, watch
+from backburn.core.counts import PLIES, UNLISTED, begin_decision, count_move, dice
 from backburn.core.jit import kernel
 
 
@@ -37,30 +38,47 @@ def playouts(start: Any, states: Any, moves: Moves, rngs: Generator, plies: NDAr
 
 
 @kernel
-def watched(states: Any, seating: NDArray[np.int8], agent: int, views: Any, memory: Any, moves: Moves, rngs: Any, counts: Any) -> int:
-    """Play every game on until another agent is to act or the game is over, and let `watch` count each ply; return how many are not over.
+def watched(  # noqa: PLR0913
+    states: Any, seating: NDArray[np.int8], agent: int, views: Any, memory: Any, moves: Moves, rngs: Any, counts: Any, notes: Any, most: int
+) -> int:
+    """Do what `core.simulate.advance` does, and let `note` write down each ply in `notes`; return how many games are not over.
 
-    `seating` says which agent plays each seat. `rngs` has a row for each game: the generator of the dice first, the players' last; in a
-    row of one they are the same. `counts` has a row for each game, too. `views[0]` receives the state before the ply and the agent's
-    observation.
+    `rngs` and `counts` have a row for each game, see `core.counts`. Players whose seat has no generator of its own share the last one;
+    in a row of one they share that of the dice. `views[0]` receives the state before the ply and the agent's observation. No game goes on
+    after `most` plies.
     """
     going = 0
     for i in range(len(states)):
         state = states[i]
         forget(memory)
-        while state.to_act != OVER:
-            views[0] = state
-            if state.to_act == CHANCE:
-                move = chance_move(state, moves, legal(state, moves), rngs[i, 0:1])
-            elif seating[state.to_act] == agent:
-                move = decide(views, memory, rngs[i, -1:])
+        while state.to_act != OVER and counts[i, PLIES] < most:
+            seat = state.to_act
+            if seat == CHANCE:
+                drawn = dice(state, rngs[i], counts[i])
+                move = chance_move(state, moves, legal(state, moves), rngs[i, drawn:])
+            elif seating[i, seat] == agent:
+                begin_decision(state, rngs[i], counts[i])
                 views[0] = state
+                own = min(seat + 1, rngs.shape[1] - 1)
+                move = decide(views, memory, rngs[i, own : own + 1])
+                if move < 0:
+                    counts[i, PLIES] = UNLISTED
+                    break
+                count_move(state, seat, move, counts[i])
             else:
                 break
+            views[0] = state
             apply(state, move)
-            watch(views[0], move, state, counts[i])
+            note(views[0], move, state, notes, i)
+            counts[i, PLIES] += 1
         going += state.to_act != OVER
     return going
+
+
+@kernel
+def note_in_rows(before: Any, move: int, after: Any, notes: Any, game: int) -> None:
+    """The `note` of an experiment: `watch` gets the game's own row."""
+    watch(before, move, after, notes[game])
 
 
 @kernel

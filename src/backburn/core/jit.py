@@ -23,12 +23,13 @@ import os
 import re
 import shutil
 import sys
+import sysconfig
 import warnings
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
-from importlib.util import find_spec
+from importlib.util import find_spec, resolve_name
 from pathlib import Path
 from types import FunctionType
 from typing import Any, TypeVar
@@ -124,9 +125,36 @@ def _add_code(digest: Any, function: Callable[..., Any]) -> None:
 
 def _foreign_hash(slots: Mapping[str, Callable[..., Any]]) -> str:
     """Return a mark for kernels from outside the package, whose sources the name of the cache folder does not cover."""
-    folders = {Path(function.__code__.co_filename).parent for function in slots.values()}
-    foreign = sorted(folder for folder in folders if PACKAGE not in (folder, *folder.parents))
-    return "+" + "".join(_hash(folder, sorted(folder.rglob("*.py")))[:8] for folder in foreign) if foreign else ""
+    modules = {function.__module__ for function in slots.values()}
+    found: dict[str, Path] = {}
+    waiting = [module for module in modules if (path := _foreign_file(module)) and path.is_file()]
+    while waiting:
+        module = waiting.pop()
+        path = _foreign_file(module)
+        if path and module not in found:
+            found[module] = path
+            waiting += _imported_by(module, path)
+    digest = hashlib.sha256()
+    for module in sorted(found):
+        digest.update(module.encode() + found[module].read_bytes())
+    return "+" + digest.hexdigest()[:16] if found else ""
+
+
+def _foreign_file(module: str) -> Path | None:
+    """Return the source of a module that was imported, unless it is of the package, of Python or of what is installed."""
+    path = getattr(sys.modules.get(module), "__file__", None)
+    if path is None or not path.endswith(".py"):
+        return None
+    place = Path(path).resolve()
+    return None if any(root in place.parents for root in (PACKAGE, *_INSTALLED)) else place
+
+
+def _imported_by(module: str, path: Path) -> Iterator[str]:
+    """Yield the modules that a source outside the package may import, by their full names."""
+    package = getattr(sys.modules[module], "__package__", "") or ""
+    text = path.read_text(encoding="utf-8")
+    for name in (*_imports(text), *_PLAIN_IMPORT.findall(text)):
+        yield resolve_name(name, package) if name.startswith(".") and package else name
 
 
 class _Builder:
@@ -356,11 +384,16 @@ _IMPORT = re.compile(r"^ *from ([\w.]+) import (\([^)]*\)|.*)$", re.MULTILINE)
 """A regular expression, which takes a tenth of the time of parsing the source at every start."""
 
 
+_PLAIN_IMPORT = re.compile(r"^ *import ([\w.]+)", re.MULTILINE)
+_INSTALLED = tuple({Path(sysconfig.get_path(kind)).resolve() for kind in ("stdlib", "platstdlib", "purelib", "platlib")})
+"""Where Python's own modules are, and those of others, whose versions stay what they are while a study is written."""
+
+
 def _imports(text: str) -> Iterator[str]:
     """Yield the modules that a source may import: the name after `from`, and each name imported from there, in case it is a module."""
     for module, names in _IMPORT.findall(text):
         yield module
-        yield from (f"{module}.{name}" for name in re.findall(r"\w+", names))
+        yield from (f".{name}" if module == "." else f"{module}.{name}" for name in re.findall(r"\w+", names))
 
 
 def _places(module: str) -> tuple[Path, Path]:

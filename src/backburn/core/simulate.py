@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +17,8 @@ from backburn.core.agent import Agent, decide
 from backburn.core.bot_player import BotPlayer
 from backburn.core.chance import chance_move, streams_for
 from backburn.core.contract import CHANCE, OVER, Moves, apply, forget, legal, payoff, score
-from backburn.core.counts import PLIES, TURNS, Counts, begin_decision, count_move, dice, new_counts
+from backburn.core.counts import PLIES, TURNS, UNLISTED, Counts, begin_decision, count_move, dice, new_counts
+from backburn.core.drivers import watched
 from backburn.core.errors import BackburnError, BotError, Forfeit, GameError, OptionError
 from backburn.core.jit import kernel
 from backburn.core.kernel_mind import unlisted
@@ -27,8 +28,8 @@ if TYPE_CHECKING:
     from backburn.core.agent import Playable
     from backburn.core.chance import Generator
 
-NO_ONE, UNLISTED = -1, -1
-"""Stands for a seat where there is none, and for the plies of a game that lists no moves, or not in order."""
+NO_ONE = -1
+"""Stands for a seat where there is none."""
 MOST_PLIES = 10_000_000
 """The number of plies after which a game is considered endless."""
 
@@ -106,9 +107,13 @@ def settle(states: Any, returns: NDArray[np.float64], scores: NDArray[np.int32])
 class CompiledPlayer:
     """An agent's kernels, which play all its moves in many games by one call."""
 
-    def __init__(self, game: Playable, agent: Agent) -> None:
-        self._driver = game.specialize(advance, True, agent)
-        self._views, self._memory, self._moves = game.card.State.blanks(1), agent.new_memory(game), game.scratch()
+    def __init__(self, game: Playable, agent: Agent, bans: NDArray[np.bool_] | None = None) -> None:
+        """Raise OptionError if moves are banned and the agent cannot do without them."""
+        self._views, self._memory, self._moves = game.card.State.blanks(1), agent.new_memory(game, bans), game.scratch()
+        self._driver = self._find_driver(game, agent)
+
+    def _find_driver(self, game: Playable, agent: Agent) -> Callable[..., Any]:
+        return game.specialize(advance, True, agent)
 
     def begin(self, rngs: Generator) -> None:
         """Begin the next games."""
@@ -121,7 +126,46 @@ class CompiledPlayer:
         """Kernels need no end."""
 
 
+class Watcher(Protocol):
+    """What writes down games ply by ply."""
+
+    @property
+    def note(self) -> Callable[..., None]:
+        """The kernel for the slot of that name."""
+
+    @property
+    def notes(self) -> Any:
+        """What it writes to, with room for the games under way."""
+
+    def begin(self, games: int) -> None:
+        """Begin the next games: as many as that, counted from 0."""
+
+
+class WatchedPlayer(CompiledPlayer):
+    """The same, and each ply is written down."""
+
+    def __init__(self, game: Playable, agent: Agent, bans: NDArray[np.bool_] | None, watcher: Watcher) -> None:
+        self._watcher = watcher
+        super().__init__(game, agent, bans)
+
+    def _find_driver(self, game: Playable, agent: Agent) -> Callable[..., Any]:
+        return game.specialize(watched, True, agent, note=self._watcher.note)
+
+    def advance(self, states: Any, seating: NDArray[np.int8], agent: int, rngs: Generator, counts: Counts, most: int) -> int:
+        """Call the driver."""
+        views, memory, moves, notes = self._views, self._memory, self._moves, self._watcher.notes
+        return int(self._driver(states, seating, agent, views, memory, moves, rngs, counts, notes, most))
+
+
 Players = Sequence[CompiledPlayer | BotPlayer]
+
+
+def _player(game: Playable, agent: Agent, bans: NDArray[np.bool_] | None, watcher: Watcher | None) -> CompiledPlayer | BotPlayer:
+    if agent.mind is None:
+        return WatchedPlayer(game, agent, bans, watcher) if watcher else CompiledPlayer(game, agent, bans)
+    if watcher or bans is not None:
+        raise OptionError(f"the bot {agent.text} is a program of its own: its moves can be neither counted nor banned")
+    return BotPlayer(game, agent)
 
 
 def simulate(  # noqa: PLR0913
@@ -134,16 +178,20 @@ def simulate(  # noqa: PLR0913
     seatings: Sequence[Sequence[int]] | None = None,
     first: int = 0,
     by_source: bool = False,
+    repeats: int = 1,
+    bans: NDArray[np.bool_] | None = None,
+    watcher: Watcher | None = None,
 ) -> Results:
     """Let `agents` play `games` games and return the results.
 
-    A single agent plays all seats. Otherwise there is one agent for each seat; with `rotate`, each seed is played once in every rotation
-    of the seats, so that neither luck nor seat favours an agent. `seatings`, rows of indices in `agents`, one for each seat, replaces the
+    A single agent plays all seats. Otherwise there is one agent for each seat; with `rotate`, each seed is played once in every rotation of
+    the seats, so that neither luck nor seat favours an agent. `seatings`, rows of indices in `agents`, one for each seat, replaces the
     rotations: each seed is played once in every row. The first game has the number `first`: an experiment played in pieces has the same
     games as one played at once. With `by_source`, luck goes by source, as comparisons of two rule sets want it (see `core.counts`): these
-    are other games. `progress` is called with (games finished, games) from time to time. Raises OptionError for a wrong number of games or
-    agents, BackburnError if a game does not end, BotError if a bot that is a program of its own fails: that ends it, unless the bot's
-    option `on_crash` is `lose`.
+    are other games. `progress` is called with (games finished, games) from time to time. With `repeats`, each seating of each seed is
+    played so often with the same dice, ply by ply, and other luck of the players. `bans` are moves that seats do without (see `core.bans`);
+    `watcher` writes down each ply. Raises OptionError for a wrong number of games or agents, BackburnError if a game does not end, BotError
+    if a bot that is a program of its own fails: that ends it, unless the bot's option `on_crash` is `lose`.
     """
     games, first, seed = read_games(games), read_whole(first, 0), read_seed(seed)
     table = _rotations(game, agents, rotate) if seatings is None else _checked(game, agents, seatings)
@@ -151,10 +199,12 @@ def simulate(  # noqa: PLR0913
     batch = min(agent.batch for agent in agents)
     parts = []
     with ExitStack() as stack:
-        players = [stack.enter_context(closing((BotPlayer if agent.mind else CompiledPlayer)(game, agent))) for agent in agents]
+        players = [stack.enter_context(closing(_player(game, agent, bans, watcher))) for agent in agents]
         for begin in range(first, first + games, batch):
             numbers = np.arange(begin, min(begin + batch, first + games))
-            parts.append(_batch(game, players, seed, numbers, table, by_source))
+            if watcher:
+                watcher.begin(len(numbers))
+            parts.append(_batch(game, players, seed, numbers, table, by_source, repeats))
             if progress:
                 progress(int(numbers[-1]) + 1 - first, games)
     return _results(game, agents, seed, *(np.concatenate(arrays) for arrays in zip(*parts, strict=True)))
@@ -177,14 +227,16 @@ def _checked(game: Playable, agents: Sequence[Agent], seatings: Sequence[Sequenc
 
 
 def _batch(
-    game: Playable, players: Players, seed: int, numbers: NDArray[Any], table: NDArray[np.int8], by_source: bool
+    game: Playable, players: Players, seed: int, numbers: NDArray[Any], table: NDArray[np.int8], by_source: bool, repeats: int
 ) -> tuple[NDArray[np.int8], Any, Counts, NDArray[np.int8]]:
     """Play the games with these numbers; return their seating, terminal states, counts and forfeits."""
     seating = table[numbers % len(table)]
     states = game.card.State.blanks(len(numbers))
     states[:] = game.start
     counts, forfeits = new_counts(len(numbers), game.seats, by_source), np.full(len(numbers), NO_ONE, np.int8)
-    rngs = streams_for(seed, numbers // len(table), game.seats + 1 + by_source)
+    rngs = streams_for(seed, numbers // (len(table) * repeats), game.seats + 1 + by_source)
+    if repeats > 1:
+        rngs[:, 1:] = streams_for(seed, numbers, game.seats + 1 + by_source)[:, 1:]
     for player in players:
         player.begin(rngs)
     going, plies = len(numbers), counts[:, PLIES]

@@ -22,9 +22,10 @@ from numpy.typing import NDArray
 
 from backburn.core.agent import Agent
 from backburn.core.chance import streams_for
-from backburn.core.drivers import watched
+from backburn.core.counts import new_counts
+from backburn.core.drivers import note_in_rows, watched
 from backburn.core.errors import OptionError
-from backburn.core.simulate import Results
+from backburn.core.simulate import MOST_PLIES, Results
 from backburn.play.game import Game
 
 Bot = str | Agent
@@ -77,12 +78,12 @@ class Experiment:
 
 def _watch(game: Game, players: Sequence[Agent], watch: Callable[..., Any], rngs: NDArray[Any], counts: NDArray[np.int64]) -> None:
     """Play a game to its end for each row of `counts`."""
-    drivers = [game.specialize(watched, True, player, watch=watch) for player in players]
-    seating = (np.arange(game.seats) % len(players)).astype(np.int8)
+    drivers = [game.specialize(watched, True, player, note=note_in_rows, watch=watch) for player in players]
+    seating = np.tile((np.arange(game.seats) % len(players)).astype(np.int8), (len(counts), 1))
     memories = [player.new_memory(game) for player in players]
     states, views = game.card.State.blanks(len(counts)), game.card.State.blanks(1)
     states[:] = game.start
-    going, moves = 1, game.scratch()
+    going, moves, progress = 1, game.scratch(), new_counts(len(counts), game.seats)
     while going:
         for index, (driver, memory) in enumerate(zip(drivers, memories, strict=True)):
-            going = driver(states, seating, index, views, memory, moves, rngs, counts)
+            going = driver(states, seating, index, views, memory, moves, rngs, progress, counts, MOST_PLIES)

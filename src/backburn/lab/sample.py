@@ -24,10 +24,13 @@ from numpy.typing import NDArray
 
 from backburn import agents as bots
 from backburn import games as cards
+from backburn.core.bans import ban, no_bans
 from backburn.core.errors import OptionError
 from backburn.core.options import Value
 from backburn.core.simulate import Results, simulate
+from backburn.lab.counting import Counter
 from backburn.play.game import Game
+from backburn.play.match import Match
 
 ALL = -1
 """Stands for all seats in a ban."""
@@ -64,6 +67,8 @@ class Sample:
     seed: int = 1
     counted: bool = False
     """Whether moves, turns and positions at the ends of turns are counted as well."""
+    repeats: int = 1
+    """How often each luck is played, with other luck of the players: by ply only."""
 
     @classmethod
     def of(cls, game: str, *, seats: int | None = None, ruleset: str | None = None, **fields: Any) -> Sample:
@@ -91,7 +96,7 @@ class Sample:
     @property
     def round(self) -> int:
         """How many games share their luck."""
-        return self.seats if self.rotate and len(set(self.agents)) > 1 else 1
+        return self.repeats * (self.seats if self.rotate and len(set(self.agents)) > 1 else 1)
 
     @property
     def kernels(self) -> Hashable:
@@ -104,13 +109,50 @@ class Sample:
 
         The fields are `number`, `seating`, `returns`, `scores`, `turns_of` and `choices_of` (one of each for every seat), `plies`, `turns`,
         `rounds` (the turns of the seat that has most) and `forfeit`: the seat whose program failed, or -1. Raises OptionError for a sample
-        that cannot be played.
+        that cannot be played. A counted sample has the fields of `lab.counting`, too.
         """
-        if self.bans or self.counted:
-            raise OptionError("samples with bans or counts cannot be played yet")
+        watcher = Counter(self.loaded) if self.counted else None
+        results = self._simulate(first, games, watcher)
+        rows = rows_of(results, first)
+        return watcher.added_to(rows) if watcher else rows
+
+    def record(self, number: int) -> Match:
+        """Return the game of this number as a match that can be stepped through. Raises OptionError."""
+        plies = int(self.play(number, 1)["plies"][0])
+        watcher = Counter(self.loaded, plies)
+        self._simulate(number, 1, watcher)
+        match = self.loaded.match(seed=self.seed, players=[self.agents[seat % len(self.agents)] for seat in range(self.seats)])
+        for move in watcher.line:
+            match.push(move)
+        return match
+
+    def _simulate(self, first: int, games: int, watcher: Counter | None) -> Results:
         players = [self.loaded.agent(name) for name in self.agents]
-        by_source = self.luck == BY_SOURCE
-        return rows_of(simulate(self.loaded, games, players, self.seed, self.rotate, first=first, by_source=by_source), first)
+        return simulate(
+            self.loaded,
+            games,
+            players,
+            self.seed,
+            self.rotate,
+            first=first,
+            by_source=self.luck == BY_SOURCE,
+            repeats=self.repeats,
+            bans=self._banned(),
+            watcher=watcher,
+        )
+
+    def _banned(self) -> NDArray[np.bool_] | None:
+        """Return the bans as agents take them. Raises OptionError for a kind or a seat that there is not."""
+        if not self.bans:
+            return None
+        game, found = self.loaded, no_bans(self.loaded)
+        kinds = game.card.kinds.numbers(game.card.n_moves)[0]
+        for each in self.bans:
+            if not ALL <= each.seat < game.seats:
+                raise OptionError(f"{game.card.id} has no seat {each.seat} with {game.seats} players: seats count from 0")
+            for seat in range(game.seats) if each.seat == ALL else [each.seat]:
+                ban(found, seat, kinds == game.card.kinds.find(each.kind), each.known)
+        return found
 
     def __reduce__(self) -> Any:
         """Travel as the fields alone; the game is loaded again at the other end."""

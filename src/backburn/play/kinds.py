@@ -33,13 +33,11 @@ class Kinds:
         return tuple(self.players)
 
     def numbers(self, n_moves: int) -> NDArray[np.int16]:
-        """Return the number of the kind of each move, shape (n_moves,); those of chance follow those of players; NO_KIND for none.
-
-        A move that players and chance make has its number among the players' kinds.
-        """
-        found = np.full(n_moves, NO_KIND, np.int16)
-        for number, moves in reversed(list(enumerate([*self.players.values(), *self.chance.values()]))):
-            found[list(moves)] = number
+        """Return the number of each move's kind, shape (2, n_moves): among those of players, and of chance; NO_KIND for none."""
+        found = np.full((2, n_moves), NO_KIND, np.int16)
+        for row, group in enumerate((self.players, self.chance)):
+            for number, moves in enumerate(group.values()):
+                found[row, list(moves)] = number
         return found
 
     def find(self, name: str) -> int:
