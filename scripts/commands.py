@@ -26,10 +26,19 @@ def page() -> str:
     group = typer.main.get_command(app)
     assert isinstance(group, TyperGroup)
     chapters = [f"{INTRODUCTION}\n\n{_table(group)}"]
-    for name, command in group.commands.items():
-        if isinstance(command, TyperCommand) and not command.hidden:
-            chapters.append(f"## {name}\n\n{_about(command)}\n\n`backburn {name}{_arguments(command)}`\n\n{_table(command)}")
+    for name, command in _commands(group):
+        chapters.append(f"## {name}\n\n{_about(command)}\n\n`backburn {name}{_arguments(command)}`\n\n{_table(command)}".rstrip())
     return "\n\n".join(chapters).rstrip() + "\n"
+
+
+def _commands(group: TyperGroup) -> Iterator[tuple[str, TyperCommand]]:
+    """Yield the commands by name, those of a group after its own name."""
+    for name in group.list_commands(None):  # type: ignore[arg-type]  # what a group lists depends on no context
+        command = group.get_command(None, name)  # type: ignore[arg-type]
+        if isinstance(command, TyperGroup):
+            yield from ((f"{name} {each}", found) for each, found in _commands(command))
+        elif isinstance(command, TyperCommand) and not command.hidden:
+            yield name, command
 
 
 def _about(command: TyperCommand) -> str:

@@ -13,6 +13,7 @@ from backburn.cli import (
     join,
     simulate,
     arena,
+    lab,
     solve,
     replay,
     audit,

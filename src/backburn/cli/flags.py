@@ -90,7 +90,12 @@ def load(game: str, seats: int | None, ruleset: str | None, settings: Sequence[s
     from backburn.play.game import Game
 
     found = card(game)
-    return Game(found, dict(_setting(text, list(found.Options.specs)) for text in settings or ()), seats, ruleset, agents.load)
+    return Game(found, settings_of(settings, list(found.Options.specs)), seats, ruleset, agents.load)
+
+
+def settings_of(settings: Sequence[str] | None, names: list[str]) -> dict[str, str]:
+    """The options that flags set; `names` are those of the game. Raises OptionError for text of another form."""
+    return dict(_setting(text, names) for text in settings or ())
 
 
 def agent_texts(given: Sequence[str]) -> tuple[str, ...]:

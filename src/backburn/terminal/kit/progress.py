@@ -18,10 +18,12 @@ if TYPE_CHECKING:
 class Progress:
     """A progress bar that appears after the first batch, if there is more than one."""
 
-    def __init__(self, total: int, quiet: bool, what: str) -> None:
+    def __init__(self, total: int, quiet: bool, what: str, unit: str = "games") -> None:
         self.total = total
         self.what = what
         """What is compiled if it is not in the cache."""
+        self.unit = unit
+        """What is counted."""
         self.done = 0
         self._quiet = quiet
         self._bar: Bar | None = None
@@ -61,9 +63,9 @@ class Progress:
         from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
         from rich.progress import Progress as Bar
 
-        columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        columns = (TextColumn(self.unit), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
         self._bar = Bar(*columns, console=Console(stderr=True), transient=True)
-        self._task = self._bar.add_task("games", total=self.total)
+        self._task = self._bar.add_task(self.unit, total=self.total)
         self._bar.start()
 
     def stop(self) -> None:

@@ -1,0 +1,237 @@
+"""`backburn lab`: a command for each verb of the laboratory, made from the fields of its question, and `run` and `check`."""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from dataclasses import fields as fields_of
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from backburn.cli.flags import A_SEED, AsJson, GameName, Quiet, RulesetName, Settings, agent_texts, decimal, print_json, settings_of
+from backburn.cli.main import BROKEN, app
+from backburn.cli.running import Cluster, Jobs, Overwrite, check_free, exit_code_of, joblib_jobs, say
+
+if TYPE_CHECKING:
+    from backburn.lab.findings import Findings
+    from backburn.lab.running import Runner
+    from backburn.lab.study import Study
+
+SECONDS = 60.0
+"""How long a verb plays by default."""
+
+Seats = Annotated[
+    str | None, typer.Option("--seats", metavar="N,M", help="The numbers of players, each a question of its own; by default two.")
+]
+Levels = Annotated[
+    list[str] | None,
+    typer.Option("--levels", metavar="2,3", help="The bots on all seats: levels, or any bots, each a question of its own."),
+]
+Seconds = Annotated[
+    float | None, typer.Option("--seconds", metavar="S", parser=decimal(0.0), help="How long to play [60], compiling not counted.")
+]
+Seed = Annotated[int, typer.Option("--seed", metavar="N", parser=A_SEED, help="The random seed of the study.")]
+Output = Annotated[
+    Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write the study to FILE.toml, its games and its report beside it.")
+]
+StudyFile = Annotated[Path, typer.Argument(metavar="FILE", help="A study, as -o writes it.")]
+COMMON = {
+    "game": GameName, "seats": Seats, "ruleset": RulesetName, "settings": Settings, "levels": Levels, "seed": Seed, "seconds": Seconds,
+    "output": Output, "overwrite": Overwrite, "jobs": Jobs, "cluster": Cluster, "as_json": AsJson, "quiet": Quiet,
+}  # fmt: skip
+DEFAULTS = {"seed": 1, "overwrite": False, "jobs": 1, "as_json": False, "quiet": False}
+READ_HERE = {"game", "seats", "ruleset", "options", "levels", "seed"}
+"""The fields of every question, which have flags like those of other commands."""
+
+
+class Verbs(TyperGroup):
+    """A group that makes the command of a verb only when needed, so that nothing else waits for the laboratory."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """Return the verbs, then the commands for studies."""
+        from backburn.lab import study
+
+        return [*study.names(), *super().list_commands(ctx)]
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """Return a command; None if there is none of that name."""
+        found = super().get_command(ctx, cmd_name)
+        if found is not None:
+            return found
+        from backburn.lab import study
+
+        return command_of(cmd_name) if cmd_name in study.names() else None
+
+
+lab = typer.Typer(
+    cls=Verbs, name="lab", help="Ask the laboratory about a game: one question, one answer with intervals.", no_args_is_help=True
+)
+app.add_typer(lab)
+
+
+def command_of(verb: str) -> Any:
+    """Return the command of a verb: the flags of all verbs, and one for each field of its question."""
+    from backburn.lab.study.verbs import about, question_class
+
+    fields = {name: field for name, field in question_class(verb).model_fields.items() if name not in READ_HERE}
+    parameters = [_parameter(name, kind, DEFAULTS.get(name)) for name, kind in COMMON.items()]
+    place = list(COMMON).index("output")
+    parameters[place:place] = [_parameter(name, _flag(name, field), None) for name, field in fields.items()]
+
+    def ask(**given: Any) -> None:
+        own = {name: given.pop(name) for name in fields}
+        _ask(verb, {name: value for name, value in own.items() if value is not None}, given)
+
+    ask.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    ask.__annotations__ = {each.name: each.annotation for each in parameters}
+    alone = typer.Typer(add_completion=False)
+    alone.command(verb, help=about(verb))(ask)
+    return typer.main.get_command(alone)
+
+
+def _parameter(name: str, annotation: Any, default: Any) -> inspect.Parameter:
+    default = inspect.Parameter.empty if name == "game" else default
+    return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
+
+
+def _flag(name: str, field: Any) -> Any:
+    """Return the flag of a field: text, which the question reads and checks."""
+    help_text = " ".join((field.description or "").split())
+    flag = f"--{name.replace('_', '-')}"
+    if field.annotation is bool:
+        return Annotated[bool | None, typer.Option(flag, help=help_text)]
+    return Annotated[str | None, typer.Option(flag, metavar="A,B" if _is_list(field) else "X", help=help_text)]
+
+
+def _is_list(field: Any) -> bool:
+    return "tuple" in str(field.annotation)
+
+
+@dataclass(frozen=True)
+class How:
+    """How to play, and what to show."""
+
+    jobs: int = 1
+    cluster: str | None = None
+    as_json: bool = False
+    quiet: bool = False
+    seconds: float | None = None
+    overwrite: bool = False
+
+
+def _ask(verb: str, own: Mapping[str, Any], given: dict[str, Any]) -> None:
+    """Answer a question that was typed: the verb's own fields, and what was given for the flags of all verbs."""
+    from backburn.games import card
+    from backburn.lab import study
+    from backburn.lab.study.verbs import question_class
+
+    fields, output, levels = question_class(verb).model_fields, given["output"], given["levels"]
+    asked: dict[str, Any] = {name: value.split(",") if _is_list(fields[name]) else value for name, value in own.items()}
+    asked |= {name: given[name] for name in ("game", "seed", "ruleset") if given[name]}
+    asked |= {"options": settings_of(given["settings"], list(card(given["game"]).Options.specs))}
+    asked |= {"seats": given["seats"].split(",")} if given["seats"] else {}
+    asked |= {"levels": [f"level-{each}" if each.isdigit() else each for each in agent_texts(levels)]} if levels else {}
+    question = study.question_of(verb, asked)
+    check_free(output, given["overwrite"], f"`backburn lab run {output}` plays it again, another name begins a new one")
+    _answer(question, output, None, How(**{each.name: given[each.name] for each in fields_of(How)}))
+
+
+def _answer(question: Any, output: Path | None, again: Study | None, how: How) -> None:
+    """Play, show what was found, and write the study."""
+    from backburn.lab import study
+
+    with _runner(question, output, again, how) as runner:
+        try:
+            findings = study.run(question, runner)
+        except (KeyboardInterrupt, SystemExit) as error:
+            raise _interrupted(error, output) from None
+        if output is not None:
+            claims = again.claims if again else None
+            study.write(study.Study.of(question, runner, findings, claims), output)
+    _show(findings, how.as_json)
+    if runner.interrupted is not None:
+        raise _interrupted(runner.interrupted, None)
+
+
+def _interrupted(error: BaseException, output: Path | None) -> typer.Exit:
+    """Say what an interruption leaves, and return what ends the program with its code."""
+    say("interrupted" + (f"; the same command goes on from {str(_games(output))!r}" if output else ", so there are fewer games"))
+    return typer.Exit(exit_code_of(error))
+
+
+def _games(output: Path) -> Path:
+    """Return where the games of a study are kept."""
+    from backburn.lab.running.stores import SUFFIX
+
+    return output.with_suffix(SUFFIX)
+
+
+@contextmanager
+def _runner(question: Any, output: Path | None, again: Study | None, how: How) -> Iterator[Runner]:
+    """Return the runner of a study, with its file and its progress."""
+    from backburn.lab import tables
+    from backburn.lab.running import GamesFile, Runner, Workers
+    from backburn.lab.running.stores import Memory
+    from backburn.lab.study.file import SUFFIX, identity_of
+    from backburn.terminal.kit.progress import Progress
+
+    workers = Workers(joblib_jobs(how.jobs), how.cluster)
+    if output is not None:
+        tables.check_target(output, (SUFFIX,))
+        if how.overwrite:
+            _games(output).unlink(missing_ok=True)
+    seconds = SECONDS if how.seconds is None and question.precision is None else how.seconds
+    store = Memory() if output is None else GamesFile(_games(output), identity_of(question))
+    unit = "games" if again or seconds is None else "seconds"
+    with closing(store), Progress(0, how.quiet, f"{question.game} for {' and '.join(question.levels)}", unit) as progress:
+        counts = again.played.counts if again else None
+        yield Runner(store, workers, seconds, counts, lambda done, total: progress.update(int(done), int(total)))
+
+
+def _show(findings: Findings, as_json: bool) -> None:
+    from rich.console import Console
+
+    from backburn.lab.report.printed import show
+
+    if as_json:
+        print_json(findings.as_data())
+    else:
+        show(findings, Console(width=None if sys.stdout.isatty() else 200, highlight=False))
+
+
+@lab.command("run")
+def run_again(file: StudyFile, jobs: Jobs = 1, cluster: Cluster = None, as_json: AsJson = False, quiet: Quiet = False) -> None:
+    """Play the games of a study again, or those that are not in its file, and show what was found."""
+    from backburn.lab import study
+
+    found = study.read(file)
+    _answer(found.question, file, found, How(jobs, cluster, as_json, quiet))
+
+
+@lab.command("check")
+def check(file: StudyFile, jobs: Jobs = 1, cluster: Cluster = None, as_json: AsJson = False, quiet: Quiet = False) -> None:
+    """Play a study from the start, and say whether what it claims still holds; the exit code is 1 if something does not."""
+    from backburn.lab import study
+
+    found = study.read(file)
+    if not found.claims:
+        raise study.StudyError(f"{str(file)!r} claims nothing: it has no [[claims]]")
+    with _runner(found.question, None, found, How(jobs, cluster, as_json, quiet)) as runner:
+        try:
+            findings = study.run(found.question, runner)
+        except (KeyboardInterrupt, SystemExit) as error:
+            raise typer.Exit(exit_code_of(error)) from None
+    checked = study.verdicts(found.claims, findings)
+    if as_json:
+        print_json([each.claim.model_dump() | {"found": vars(each.found), "holds": each.holds} for each in checked])
+    else:
+        for each in checked:
+            typer.echo(str(each))
+    if not all(each.holds for each in checked):
+        raise typer.Exit(BROKEN)

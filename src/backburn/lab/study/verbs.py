@@ -1,0 +1,59 @@
+"""The verbs: modules of `lab.verbs`, each with a question, a pydantic model, and `answer`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any, cast
+
+from pydantic import BaseModel, ValidationError
+
+from backburn.core.errors import listed, nearest
+from backburn.core.extras import extra_needed
+from backburn.lab.findings import Findings
+from backburn.lab.running.runner import Runner
+from backburn.lab.study.toml import StudyError, refused
+
+PACKAGE, FOLDER = "backburn.lab.verbs", Path(__file__).parents[1] / "verbs"
+
+
+def names() -> list[str]:
+    """Return the names of all verbs: those of the modules that begin with a line `NAME: what it tells`."""
+    return sorted(path.stem for path in FOLDER.glob("*.py") if path.read_text(encoding="utf-8").startswith(f'"""{path.stem}: '))
+
+
+def about(name: str) -> str:
+    """Return what a verb tells, in a sentence."""
+    first = (FOLDER / f"{name}.py").read_text(encoding="utf-8").partition("\n")[0]
+    told = first.removeprefix(f'"""{name}: ').removesuffix('"""').removesuffix(".")
+    return f"{told[0].upper()}{told[1:]}."
+
+
+def verb_of(name: str) -> ModuleType:
+    """Return the module of a verb. Raises StudyError, and MissingPackage if it needs an extra."""
+    known = names()
+    if name not in known:
+        raise StudyError(f"there is no verb {name!r}; the verbs are {listed(known, 20)}{nearest(name, known)}")
+    with extra_needed():
+        return import_module(f"{PACKAGE}.{name}")
+
+
+def question_class(verb: str) -> type[BaseModel]:
+    """Return the class of a verb's questions: the module's class of that name, `Balance` of `balance`."""
+    return cast(type[BaseModel], getattr(verb_of(verb), verb.title()))
+
+
+def question_of(verb: str, given: Mapping[str, Any], path: str = "", text: str = "") -> Any:
+    """Return the question that is meant by plain data. Raises StudyError, which names what does not fit, and the line of the file."""
+    try:
+        return question_class(verb).model_validate(dict(given))
+    except ValidationError as error:
+        raise refused(path, text, error, list(question_class(verb).model_fields), ("question",) if path else ()) from None
+
+
+def run(question: Any, runner: Runner) -> Findings:
+    """Answer a question. Raises OptionError, and whatever playing raises."""
+    verb = type(question).__module__.rpartition(".")[2]
+    return cast(Findings, verb_of(verb).answer(question, runner))
