@@ -21,7 +21,7 @@ RULESETS = ("shop", "fire-cards", "third-iteration")
 LEVEL = "level-4"
 EVEN_GAMES = {"shop": 400, "fire-cards": 80, "third-iteration": 200}
 """How often each ruleset is played."""
-KIT_GAMES = 40
+KIT_GAMES = 400
 """How often each kit is played."""
 
 Kit = tuple[int, int, int, int]
