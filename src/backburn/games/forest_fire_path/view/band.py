@@ -226,7 +226,7 @@ def card_parts(kind: Kind, count: int = 1) -> Parts:
 def _face(kind: Kind) -> Parts:
     """What a card does, drawn: wind, flames, a bursting square, a flying spark."""
     if kind == Kind.BLOW:
-        return (art("wind", 0, 14, 1.2, True),)
+        return (art("wind", 0, 26, 1.1, True),)
     if kind == Kind.SPARK:
         return (art("flame", -22, 44, 0.62), art("leap", 8, 20), art("sparks", 12, 60, 0.6))
     if kind == Kind.BURST:
@@ -273,13 +273,10 @@ def _deck(state: State, layout: Layout) -> Element:
 
 def _discards(state: State, layout: Layout) -> Element:
     """The discards, by kind."""
-    x, y = layout.depot - LOT_WIDTH / 2 + 60, layout.band + BAND - 54
+    x, y = layout.depot - LOT_WIDTH / 2 + 62, layout.band + 61
     if state.phase == Phase.SHOP:
         return at("discards", x, y, "pile", ())
     counts = [(CARD_TITLES[kind], state.discards[kind]) for kind in Kind if state.discards[kind]]
-    lines = [
-        text(f"{count} {title}", 64 * (place % 2) - 4, -2 + 16 * (place // 2), "ffp-tally start")
-        for place, (title, count) in enumerate(counts)
-    ]
-    head = text(f"Discards: {sum(state.discards.tolist())}", 0, -22, "tiny soft start")
+    lines = [text(f"{count} {title}", 0, 15 + 13.5 * place, "ffp-tally start") for place, (title, count) in enumerate(counts)]
+    head = text(f"Discards: {sum(state.discards.tolist())}", 0, 0, "tiny soft start")
     return at("discards", x, y, "pile", (head, *lines), f"Discards: {_discards_told(state)}")
