@@ -19,7 +19,8 @@ from backburn.play.match import Match
 from backburn.version import __version__
 
 SUFFIX = ".html"
-MOST_ROWS = 100
+MOST_ROWS, SHORT = 100, 16
+"""Longer tables are cut here; shorter cells stay on one line."""
 
 
 def write(findings: Findings, path: Path) -> None:
@@ -95,7 +96,8 @@ def _cell(value: Cell, column: Column) -> str:
     if isinstance(value, Interval):
         low, high = (words.number(bound, column.unit) for bound in (value.low, value.high))
         return f'{words.number(value.value, column.unit)}<span class="range">{low} to {high}</span>'
-    return escape(words.cell(value, column))
+    text = words.cell(value, column)
+    return f'<span class="short">{escape(text)}</span>' if len(text) <= SHORT else escape(text)
 
 
 def _slider(slider: Slider) -> str:

@@ -164,14 +164,16 @@ def _sentence(rows: list[Row], change: str) -> str:
     if not differ:
         most = max((max(abs(row.difference.low), abs(row.difference.high)) for row in rows if row.unit == rows[0].unit), default=0.0)
         return f"No difference is seen; {rows[0].measure} differ by {words.number(most, rows[0].unit)} {words.NAMES[rows[0].unit]} at most."
-    told = [
-        f"{row.measure} {'rise' if row.difference.value > 0 else 'fall'} from {words.number(row.before.value, row.unit)} to "
-        f"{words.number(row.after.value, row.unit)}{' %' if row.unit == SHARE else ''}{_of(row, rows) if several else ''}, "
-        f"by {_apart(row)}"
-        for row in differ[:3]
-    ]
-    same = "" if any(row.unit == rows[0].unit for row in differ) else f" {rows[0].measure.capitalize()} do not differ for sure."
-    return f"With {change}, {'; '.join(told)}.{same}"
+    first, *others = sorted(differ, key=lambda row: row.unit != rows[0].unit)
+    way = "rise" if first.difference.value > 0 else "fall"
+    before, after = (words.number(each.value, first.unit) for each in (first.before, first.after))
+    of = _of(first, rows) if several else ""
+    percent = " %" if first.unit == SHARE else ""
+    text = f"With {change}, {first.measure} {way} from {before} to {after}{percent}{of}, by {_apart(first)}."
+    same = "" if first.unit == rows[0].unit else f" {rows[0].measure.capitalize()} do not differ for sure."
+    named = list(dict.fromkeys(row.measure for row in others))
+    more = f" {words.several(named).capitalize()} change, too." if named else ""
+    return text + same + more
 
 
 def _apart(row: Row) -> str:
@@ -224,6 +226,10 @@ def _figure(rows: list[Row], question: Compare) -> Figure:
     return Figure("rows", "Before and after", "share" if rows[0].unit == SHARE else rows[0].unit, rows[0].unit, series)
 
 
+def _parting(common: int) -> str:
+    return f"Both games are the same for {common} plies." if common else "The games part with the first ply."
+
+
 def _examples(
     question: Compare, both: Mapping[tuple[int, str], Pair], found: Mapping[Sample, Rows], measures: Mapping[int, tuple[Measures, Measures]]
 ) -> tuple[Example, ...]:
@@ -238,6 +244,6 @@ def _examples(
             break
         common = first_difference(*matches)  # type: ignore[arg-type]
         for name, match, own, mine in zip(("before", "after"), matches, each, rows, strict=True):
-            note = f"Game {number} at {level}: {told(own, mine, int(number))}. Both games are the same up to ply {common}."
+            note = f"Game {number} at {level}: {told(own, mine, int(number))}. {_parting(common)}"
             shown.append(Example(f"The game where it shows most: {name}", match.record(), note, common + 1))  # type: ignore[union-attr]
     return tuple(shown)
