@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import inspect
+import shlex
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from dataclasses import fields as fields_of
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -138,6 +139,8 @@ def _ask(verb: str, own: Mapping[str, Any], given: dict[str, Any]) -> None:
     asked |= {"seats": given["seats"].split(",")} if given["seats"] else {}
     asked |= {"levels": [f"level-{each}" if each.isdigit() else each for each in agent_texts(levels)]} if levels else {}
     question = study.question_of(verb, asked)
+    if output is not None and not _games(output).exists():
+        check_free(output.with_suffix(".html"), given["overwrite"], "the report would be written there; choose another name")
     check_free(output, given["overwrite"], f"`backburn lab run {output}` plays it again, another name begins a new one")
     _answer(question, output, None, How(**{each.name: given[each.name] for each in fields_of(How)}))
 
@@ -154,9 +157,20 @@ def _answer(question: Any, output: Path | None, again: Study | None, how: How) -
         if output is not None:
             claims = again.claims if again else None
             study.write(study.Study.of(question, runner, findings, claims), output)
+            _write_report(findings, output)
     _show(findings, how.as_json)
     if runner.interrupted is not None:
         raise _interrupted(runner.interrupted, None)
+
+
+def _write_report(findings: Findings, output: Path) -> None:
+    """Write the report of a study, and its tables for other programs, beside it."""
+    from backburn.lab.report import page, tables
+
+    report = output.with_suffix(page.SUFFIX)
+    page.write(replace(findings, command=shlex.join(["backburn", "lab", "run", str(output)])), report)
+    tables.write(findings, report)
+    say(f"the report is {str(report)!r}")
 
 
 def _interrupted(error: BaseException, output: Path | None) -> typer.Exit:
@@ -176,6 +190,7 @@ def _games(output: Path) -> Path:
 def _runner(question: Any, output: Path | None, again: Study | None, how: How) -> Iterator[Runner]:
     """Return the runner of a study, with its file and its progress."""
     from backburn.lab import tables
+    from backburn.lab.report import page
     from backburn.lab.running import GamesFile, Runner, Workers
     from backburn.lab.running.stores import Memory
     from backburn.lab.study.file import SUFFIX, identity_of
@@ -184,6 +199,7 @@ def _runner(question: Any, output: Path | None, again: Study | None, how: How) -
     workers = Workers(joblib_jobs(how.jobs), how.cluster)
     if output is not None:
         tables.check_target(output, (SUFFIX,))
+        page.check(output.with_suffix(page.SUFFIX))
         if how.overwrite:
             _games(output).unlink(missing_ok=True)
     seconds = SECONDS if how.seconds is None and question.precision is None else how.seconds

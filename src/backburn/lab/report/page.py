@@ -10,6 +10,7 @@ from html import escape
 from pathlib import Path
 
 import backburn
+from backburn.core.extras import extra_needed
 from backburn.lab.findings import TEXT, Cell, Column, Example, Figure, Findings, Slider, Table
 from backburn.lab.report import figures, words
 from backburn.lab.report.steps import film, sheets
@@ -32,6 +33,13 @@ def write(findings: Findings, path: Path) -> None:
         draft.write_text(text, encoding="utf-8")
 
     replace(path, save)
+
+
+def check(path: Path) -> None:
+    """Check before a long study that a report can be written there. Raises TableError, MissingPackage without matplotlib."""
+    check_target(path, (SUFFIX,))
+    with extra_needed():
+        import matplotlib  # noqa: F401
 
 
 def page(findings: Findings) -> str:
