@@ -1,0 +1,159 @@
+"""gaps: what a designer may have overlooked: turns without a choice, moves without effect, kinds that never act, ties, endless games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from backburn.core.tally import COURSE
+from backburn.lab.findings import COUNT, SHARE, Column, Example, Findings, Reached, Table
+from backburn.lab.report import words
+from backburn.lab.running.playing import Rows
+from backburn.lab.running.runner import Runner
+from backburn.lab.sample import Sample
+from backburn.lab.statistics.intervals import Interval, wilson
+from backburn.lab.verbs.measures import Measures
+from backburn.lab.verbs.questions import Question, strength
+from backburn.play.match import Match
+
+LONG = 2.0
+"""A game is long if it has more than this many times as many turns as half of the games."""
+OFTEN = 0.05
+"""A gap is named in the answer if it is found in at least this share."""
+LOOKED_AT = 3
+"""The longest games, in which loops are looked for."""
+
+
+class Gaps(Question):
+    """What may have been overlooked?"""
+
+
+@dataclass(frozen=True)
+class Gap:
+    """One kind of gap: how often it was found, and in which games."""
+
+    name: str
+    share: Interval | None
+    """Of what `of` says; None for what never happens."""
+    of: str
+    games: NDArray[np.int64]
+    """The places of the rows in which it was found."""
+
+
+def answer(question: Gaps, runner: Runner) -> Findings:
+    """Play, and look for gaps. Raises OptionError."""
+    seats, level = question.players[0], question.levels[0]
+    sample = replace(question.sample(seats, level), counted=True)
+    rows = runner.spend([sample], runner.seconds)[sample]
+    measures = Measures(sample.loaded)
+    gaps = [*_forced(rows, measures), *_idle(rows, measures), *_ties(rows, measures), *_long(rows), *_loops(sample, rows)]
+    never = list(_never(rows, measures))
+    return Findings(
+        verb="gaps",
+        game=measures.game.card.title,
+        question=f"What may have been overlooked in {measures.game.card.title}?",
+        answer=_sentence(gaps, never),
+        caveat=f"What bots never do, people may. {strength(question.levels[:1])}",
+        tables=(_table(gaps), _never_table(never)),
+        examples=tuple(_examples(sample, rows, gaps)),
+        reached=Reached("A share of games", 0.5 / np.sqrt(max(1, len(rows))) * 1.96, SHARE, len(rows), runner.spent),
+        about=question.told() | {"games": f"{len(rows):,}"},
+        rows_hash=runner.hash(),
+    )
+
+
+def _gap(name: str, found: NDArray[np.bool_], of: str = "games") -> Gap:
+    return Gap(name, wilson(float(found.mean()), len(found)), of, np.flatnonzero(found))
+
+
+def _forced(rows: Rows, measures: Measures) -> Iterator[Gap]:
+    for seat, name in enumerate(measures.game.seat_names):
+        decisions, forced = int(rows["decisions"][:, seat].sum()), int(rows["forced"][:, seat].sum())
+        if forced:
+            share = wilson(forced / decisions, decisions)
+            yield Gap(f"{name} has only one legal move", share, "decisions", np.flatnonzero(rows["forced"][:, seat]))
+
+
+def _idle(rows: Rows, measures: Measures) -> Iterator[Gap]:
+    for number, name in enumerate(measures.game.card.kinds.names):
+        chosen, idle = int(rows["chosen"][:, :, number].sum()), int(rows["without_effect"][:, :, number].sum())
+        if idle:
+            games = np.flatnonzero(rows["without_effect"][:, :, number].any(axis=1))
+            yield Gap(f"{name}: changes nothing but whose decision comes", wilson(idle / chosen, chosen), "such moves", games)
+
+
+def _ties(rows: Rows, measures: Measures) -> Iterator[Gap]:
+    """Sides with equal points of which one wins: a rule decides the tie, or the seat. Where roles differ, equal points are no tie."""
+    if measures.sides.is_one or len(measures.game.card.seats) == 1:
+        return
+    first = [seats[0] for seats in measures.sides.members]
+    points, payoffs = rows["scores"][:, first], rows["returns"][:, first]
+    best = points == points.max(axis=1, keepdims=True)
+    tied = best.sum(axis=1) > 1
+    apart = np.where(best, payoffs, -2).max(axis=1) > np.where(best, payoffs, 2).min(axis=1)
+    yield _gap("the best have equal points, and not all of them win", tied & apart)
+
+
+def _long(rows: Rows) -> Iterator[Gap]:
+    yield _gap(f"more than {LONG:g} times as many turns as half of the games", rows["turns"] > LONG * np.median(rows["turns"]))
+
+
+def _loops(sample: Sample, rows: Rows) -> Iterator[Gap]:
+    """Positions that occur again in the longest games."""
+    longest = np.argsort(-rows["plies"], kind="stable")[:LOOKED_AT]
+    found = np.array([_recurs(sample.record(int(rows["number"][place]))) for place in longest])
+    if found.any():
+        yield Gap("a position occurs again", wilson(float(found.mean()), len(found)), f"the {len(found)} longest games", longest[found])
+
+
+def _recurs(match: Match) -> bool:
+    """Whether a position occurs again, but for the count of turns and rounds."""
+    layout, seen = match.game.card.State.layout, set()
+    for ply in match.plies:
+        state = match.game.card.State.from_bytes(ply.before)
+        key = tuple(np.asarray(state[name]).tobytes() for name in layout.names if name not in COURSE - {"to_act", "phase"})
+        if key in seen:
+            return True
+        seen.add(key)
+    return False
+
+
+def _never(rows: Rows, measures: Measures) -> Iterator[tuple[str, str]]:
+    kinds = measures.game.card.kinds
+    for number, name in enumerate(kinds.names):
+        if not rows["chosen"][:, :, number].any():
+            yield name, "never chosen" if rows["offered"][:, :, number].any() else "never possible"
+    for number, name in enumerate(kinds.chance):
+        if not rows["drawn"][:, number].any():
+            yield name, "never drawn"
+
+
+def _sentence(gaps: list[Gap], never: list[tuple[str, str]]) -> str:
+    often = sorted((gap for gap in gaps if gap.share and gap.share.value >= OFTEN), key=lambda gap: -(gap.share.value if gap.share else 0))
+    told = [f"{gap.name} ({words.told(gap.share, SHARE)} of {gap.of})" for gap in often[:5] if gap.share]
+    unused = [name for name, why in never if why == "never chosen"]
+    parts = [f"Found: {'; '.join(told)}." if told else "Nothing was found often."]
+    if unused:
+        parts.append(f"Possible, but never chosen: {words.several(unused)}.")
+    return " ".join(parts)
+
+
+def _table(gaps: list[Gap]) -> Table:
+    columns = (Column("gap"), Column("found", SHARE), Column("of"), Column("games", COUNT))
+    return Table("gaps", "What was found", columns, tuple((gap.name, gap.share, gap.of, len(gap.games)) for gap in gaps))
+
+
+def _never_table(never: list[tuple[str, str]]) -> Table:
+    return Table("never", "Kinds of moves that never act", (Column("kind"), Column("how")), tuple(never))
+
+
+def _examples(sample: Sample, rows: Rows, gaps: list[Gap]) -> Iterator[Example]:
+    """Yield the shortest game for each gap."""
+    for gap in gaps:
+        if len(gap.games):
+            place = gap.games[rows["plies"][gap.games].argmin()]
+            number = int(rows["number"][place])
+            yield Example(f"The shortest game: {gap.name}", sample.record(number).record(), f"Game {number} of the study.", 0)

@@ -1,0 +1,220 @@
+"""restrict: what each kind of move is worth, found by doing without it.
+
+Every kind is banned in turn for one seat, which plays against bots that are not restricted, with the same luck as games without the ban
+(Jaffe, Miller, Andersen, Liu, Karlin and Popović, "Evaluating competitive game balance with restricted play", 2012). How often a seat wins
+that has made such a move stands beside it, but says less: who is ahead makes other moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+from pydantic import Field
+
+from backburn.lab.findings import P_VALUE, POINTS, SHARE, Column, Example, Figure, Findings, Reached, Series, Table
+from backburn.lab.report import words
+from backburn.lab.running.playing import Rows
+from backburn.lab.running.runner import Runner
+from backburn.lab.sample import Ban, Sample
+from backburn.lab.statistics import intervals, pairs
+from backburn.lab.statistics.intervals import Interval
+from backburn.lab.statistics.many import benjamini_hochberg
+from backburn.lab.verbs.measures import Measure, Measures, half_width
+from backburn.lab.verbs.questions import Question, strength
+
+PILOT = 100
+"""Games in which it is seen which kinds can be chosen beside others."""
+ROOM = 0.05
+"""No kind is called dead for a side that wins less than this without any ban, or all but this: there is no room to see what it is worth."""
+DEAD, DOMINANT, HARMFUL, MATTERS, UNCLEAR = "dead", "dominant", "better left alone", "matters", "unclear"
+LEVEL = 0.05
+
+
+class Restrict(Question):
+    """What is each kind of move worth?"""
+
+    kinds: tuple[str, ...] = Field(default=(), description="The kinds to ban, each in games of its own; by default all that are a choice.")
+    seat: int | None = Field(
+        default=None, ge=0, description="The seat that does without, from 0; by default the one that has the choice most often."
+    )
+    known: bool = Field(default=False, description="The others know of the ban and expect no such moves.")
+    small: float = Field(
+        default=0.03, gt=0, description="A kind is dead if it is worth less: a share of wins, or of the deviation of points."
+    )
+    large: float = Field(default=0.1, gt=0, description="A kind is dominant if it is worth more.")
+
+
+@dataclass(frozen=True)
+class Row:
+    """One kind of moves, banned for one seat."""
+
+    kind: str
+    seat: str
+    cost: Interval
+    """How much less the seat's side reaches without it."""
+    p: float
+    p_dead: float
+    p_dominant: float
+    chosen: float
+    """How often it is chosen where it is offered, without the ban."""
+    after: float | None
+    """What is reached in games in which the seat made such a move; None without any."""
+    banned: Sample
+
+
+def answer(question: Restrict, runner: Runner) -> Findings:
+    """Play with every kind banned in turn. Raises OptionError."""
+    seats, level = question.players[0], question.levels[0]
+    base = counted(question.sample(seats, level))
+    measures = Measures(base.loaded)
+    bans = _bans(question, base, runner.rows(base, PILOT))
+    samples = {ban: _with(base, ban) for ban in bans}
+    played = runner.spend([base, *samples.values()], runner.seconds)
+    rows = [_row(question, measures, played[base], played[sample], ban, sample) for ban, sample in samples.items()]
+    return _findings(question, measures, base, played[base], rows, runner)
+
+
+def counted(sample: Sample) -> Sample:
+    """Return the sample with its moves counted."""
+    return replace(sample, counted=True)
+
+
+def _with(base: Sample, ban: Ban) -> Sample:
+    return replace(base, bans=(ban,))
+
+
+def _bans(question: Restrict, base: Sample, pilot: Rows) -> list[Ban]:
+    """Return a ban for each kind, in the order of the kinds. Raises OptionError for a kind that there is not."""
+    kinds = base.loaded.card.kinds
+    optional = pilot["optional"].sum(axis=0)
+    numbers = [kinds.find(name) for name in question.kinds] or range(len(kinds.names))
+    found = []
+    for number in numbers:
+        seat = int(optional[:, number].argmax()) if question.seat is None else question.seat
+        if question.kinds or optional[seat, number]:
+            found.append(Ban(seat, kinds.names[number], question.known))
+    return found
+
+
+def _row(question: Restrict, measures: Measures, base: Rows, banned: Rows, ban: Ban, sample: Sample) -> Row:
+    side = next(number for number, seats in enumerate(measures.sides.members) if ban.seat in seats)
+    measure = measures.points(side) if measures.game.card.graded else measures.wins(side)
+    free, without = measure.take(base), measure.take(banned)
+    found = pairs.difference(without, free, measure.most)
+    unit = 1.0 if measure.most is not None else max(float(free.std()), 1e-9)
+    number = measures.game.card.kinds.find(ban.kind)
+    made = base["chosen"][:, ban.seat, number] > 0
+    offered = int(base["optional"][:, ban.seat, number].sum())
+    has_room = measure.most is None or ROOM <= free.mean() <= 1 - ROOM
+    return Row(
+        kind=ban.kind,
+        seat=measures.game.seat_names[ban.seat],
+        cost=found.interval,
+        p=found.p,
+        p_dead=above(free - without, question.small * unit, measure)[0] if has_room else 1.0,
+        p_dominant=above(free - without, question.large * unit, measure)[1],
+        chosen=min(1.0, int(base["chosen"][:, ban.seat, number].sum()) / max(offered, 1)),
+        after=float(free[made].mean()) if made.any() else None,
+        banned=sample,
+    )
+
+
+def above(cost: NDArray[np.float64], limit: float, measure: Measure) -> tuple[float, float]:
+    """Return the one-sided p-values of "the cost is at least the limit" and of "it is at most the limit"."""
+    from scipy.special import stdtr
+
+    sample = cost if measure.most is None else np.append(cost, [measure.most, -measure.most])
+    middle, error, freedom = intervals.moments([sample])
+    if error == 0:
+        return (0.0, 1.0) if middle < limit else (1.0, 0.0)
+    below = float(stdtr(freedom, (middle - limit) / error))
+    return below, 1 - below
+
+
+def verdicts(rows: Sequence[Row]) -> list[str]:
+    """Return what each kind is, with at most 5 % of the names wrong on average (Benjamini and Hochberg)."""
+    p, dead, dominant = (benjamini_hochberg([getattr(row, name) for row in rows]) for name in ("p", "p_dead", "p_dominant"))
+    found = []
+    for number, row in enumerate(rows):
+        matters = p[number] < LEVEL
+        if dominant[number] < LEVEL:
+            found.append(DOMINANT)
+        elif matters and row.cost.value < 0:
+            found.append(HARMFUL)
+        elif dead[number] < LEVEL:
+            found.append(DEAD)
+        else:
+            found.append(MATTERS if matters else UNCLEAR)
+    return found
+
+
+def _findings(question: Restrict, measures: Measures, base: Sample, rows: Rows, found: list[Row], runner: Runner) -> Findings:
+    graded = measures.game.card.graded
+    unit, what = (POINTS, "points") if graded else (SHARE, "wins")
+    named = sorted(zip(found, verdicts(found), strict=True), key=lambda each: -each[0].cost.value)
+    widest = max((row.cost for row in found), key=half_width, default=Interval(0, 0, 0))
+    level = question.levels[0]
+    return Findings(
+        verb="restrict",
+        game=measures.game.card.title,
+        question=f"What is each kind of move worth in {measures.game.card.title}?",
+        answer=_sentence(named, unit),
+        caveat=_caveat(question, what),
+        tables=(_table(named, unit, what, [row.p for row in found], found),),
+        figures=(
+            Figure(
+                "rows", "What doing without a kind costs", what, unit,
+                (Series(level, tuple(f"{row.kind} ({row.seat})" for row, _ in named), tuple(row.cost for row, _ in named)),), mark=0.0,
+                mark_name="no difference",
+            ),
+        ),
+        examples=_examples(named),
+        reached=Reached("The interval of a cost", half_width(widest), unit, len(rows) * (len(found) + 1), runner.spent),
+        about=question.told() | {"games": f"{len(rows):,} for each kind", "the others know of a ban": "yes" if question.known else "no"},
+        rows_hash=runner.hash(),
+    )  # fmt: skip
+
+
+def _sentence(named: Sequence[tuple[Row, str]], unit: str) -> str:
+    told = []
+    for name, verb in ((DOMINANT, "dominant"), (DEAD, "dead"), (HARMFUL, "better left alone")):
+        kinds = [f"{row.kind} ({words.told(row.cost, unit)})" if name != DEAD else row.kind for row, verdict in named if verdict == name]
+        if kinds:
+            told.append(f"{words.several(kinds)} {'is' if len(kinds) == 1 else 'are'} {verb}")
+    if told:
+        return f"What a seat loses by doing without: {'; '.join(told)}."
+    return "No kind of move stands out: none is known to be dead or dominant."
+
+
+def _caveat(question: Restrict, what: str) -> str:
+    knowing = "know of the ban" if question.known else "do not know of the ban, and may guard against what never comes"
+    return (
+        f"A ban is obeyed wherever the banned seat decides, also in its bot's thoughts; the others {knowing}. If nothing else is legal, "
+        f'the kind is allowed. The column "{what} after it" is confounded: who is ahead, or behind, makes other moves. '
+        + strength(question.levels[:1])
+    )
+
+
+def _table(named: Sequence[tuple[Row, str]], unit: str, what: str, p_values: Sequence[float], found: Sequence[Row]) -> Table:
+    adjusted = dict(zip((id(row) for row in found), benjamini_hochberg(p_values), strict=True))
+    columns = (
+        Column("kind"), Column("seat"), Column(f"cost in {what}", unit), Column("verdict"), Column("p", P_VALUE), Column("p, BH", P_VALUE),
+        Column("chosen where there was a choice", SHARE), Column(f"{what} after it", unit),
+    )  # fmt: skip
+    rows = tuple((row.kind, row.seat, row.cost, verdict, row.p, float(adjusted[id(row)]), row.chosen, row.after) for row, verdict in named)
+    about = (
+        "The cost is what the seat reaches without a ban less what it reaches with it, in games with the same luck. Dead, dominant and "
+        "better left alone are said of kinds that remain so after Benjamini and Hochberg's correction at 5 %."
+    )
+    return Table("kinds", "Every kind banned in turn", columns, rows, about)
+
+
+def _examples(named: Sequence[tuple[Row, str]]) -> tuple[Example, ...]:
+    """Return a game in which the kind was banned whose ban costs most."""
+    if not named or named[0][0].cost.value <= 0:
+        return ()
+    row = named[0][0]
+    return (Example(f"A game in which {row.seat} does without: {row.kind}", row.banned.record(0).record(), "Game 0 of the study.", 0),)

@@ -1,0 +1,128 @@
+"""The verbs that ask for kinds of moves, for skill and for gaps, on small set-ups of the path."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import backburn
+from backburn.core.errors import OptionError
+from backburn.lab.report import page
+from backburn.lab.running import Runner
+from backburn.lab.statistics import logistic
+from backburn.lab.statistics.intervals import Interval
+from backburn.lab.verbs import gaps, restrict, skill
+from backburn.lab.verbs.gaps import Gaps
+from backburn.lab.verbs.measures import Measures
+from backburn.lab.verbs.restrict import DEAD, DOMINANT, HARMFUL, MATTERS, UNCLEAR, Restrict, Row, verdicts
+from backburn.lab.verbs.skill import Skill, share_of_luck
+from workshop.coverage import SMALL
+
+PATH: dict[str, Any] = {"game": "forest-fire-path", "levels": ("random",), "options": SMALL}
+
+
+def found_by(verb: Any, question: Any, *counts: int) -> Any:
+    """What a verb finds in these numbers of games, and a page can be made of it."""
+    runner = Runner(counts=counts)
+    findings = verb.answer(question, runner)
+    assert runner.counts == list(counts) and findings.rows_hash == runner.hash()
+    assert findings.answer and page.page(findings)
+    return findings
+
+
+# ---- restrict
+
+
+def test_restrict_bans_each_kind_that_is_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(restrict, "PILOT", 3)
+    findings = found_by(restrict, Restrict(**PATH), 20)
+    rows = {row[0]: row for row in findings.tables[0].rows}
+    assert rows["gust"][1] == "fire" and rows["drive"][1] == "chief" and "choose an engine" not in rows
+    assert all(row[2].low <= row[2].value <= row[2].high for row in rows.values())
+    costs = [row[2].value for row in findings.tables[0].rows]
+    assert costs == sorted(costs, reverse=True)
+
+
+def test_restrict_bans_what_it_was_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(restrict, "PILOT", 1)
+    findings = found_by(restrict, Restrict(**PATH, kinds=("gust",), seat=0, known=True), 10)
+    assert [row[:2] for row in findings.tables[0].rows] == [("gust", "fire")] and "know of the ban." in findings.caveat
+    with pytest.raises(OptionError, match="no kind of move 'blow'"):
+        found_by(restrict, Restrict(**PATH, kinds=("blow",)), 10)
+
+
+def test_names_are_given_by_what_a_ban_costs() -> None:
+    def row(value: float, p: float, p_dead: float, p_dominant: float) -> Row:
+        return Row("", "", Interval(value, value, value), p, p_dead, p_dominant, 0.5, None, Any)  # type: ignore[arg-type]
+
+    found = [row(0.3, 0, 1, 0), row(0.06, 0, 1, 0.9), row(0, 0.8, 0, 1), row(-0.1, 0, 0, 1), row(0.02, 0.5, 0.4, 1)]
+    assert verdicts(found) == [DOMINANT, MATTERS, DEAD, HARMFUL, UNCLEAR]
+
+
+# ---- skill
+
+
+def test_skill_tells_the_ladder_luck_and_the_course_of_games() -> None:
+    question = Skill(**PATH | {"levels": ("random", "greedy")}, decisions=4)
+    findings = found_by(skill, question, 80)
+    assert {row[:3] for row in findings.tables[0].rows} == {("greedy", "random", "fire"), ("greedy", "random", "chief")}
+    assert findings.tables[1].rows[0][0].startswith("share of the results that the luck explains")
+    assert "which errs as well" in findings.caveat
+
+
+def test_where_all_play_together_the_stronger_bots_are_compared_with_the_weaker() -> None:
+    rescue: dict[str, Any] = {"game": "wildfire-rescue", "levels": ("random", "random"), "options": {"max_rounds": 2}}
+    findings = found_by(skill, Skill(**rescue, decisions=0), 4)
+    assert findings.tables[0].rows[0][2] == "all, more than" and len(findings.tables) == 2
+
+
+def test_a_bot_that_searches_meets_itself_with_half_its_iterations() -> None:
+    rungs = list(skill._rungs(Skill(**PATH | {"levels": ("search:iterations=8",)}), 2))
+    assert [(rung.strong, rung.weak) for rung in rungs] == [("search:iterations=8", "search:iterations=4")]
+
+
+def test_the_share_of_luck() -> None:
+    rng = np.random.default_rng(1)
+    luck, noise = np.repeat(rng.normal(size=300), 4), rng.normal(size=1200)
+    assert share_of_luck(luck, 4).value == pytest.approx(1)
+    half = share_of_luck(luck + noise, 4)
+    assert half.low < 0.5 < half.high and half.high - half.low < 0.2
+    assert share_of_luck(noise, 4).low == 0 and np.isnan(share_of_luck(noise[:4], 4).value)
+
+
+def test_a_chance_is_fitted_to_what_happened() -> None:
+    rng = np.random.default_rng(2)
+    columns = rng.normal(size=(4000, 2))
+    happened = (rng.random(4000) < 1 / (1 + np.exp(-2 * columns[:, 0]))).astype(float)
+    chance = logistic.fit(columns, happened).of(columns)
+    assert all(abs(said - seen) < 0.08 for said, seen, count in logistic.reliability(chance, happened) if count > 100)
+    assert logistic.brier(chance, happened) < logistic.brier(np.full(4000, 0.5), happened) - 0.08
+
+
+# ---- gaps
+
+
+def test_gaps_come_with_their_shortest_games() -> None:
+    findings = found_by(gaps, Gaps(**PATH), 20)
+    names = [row[0] for row in findings.tables[0].rows]
+    assert "fire has only one legal move" in names and any("changes nothing" in name for name in names)
+    assert ("draw Blow", "never drawn") in findings.tables[1].rows and ("fly a run", "never possible") in findings.tables[1].rows
+    assert findings.examples and all(backburn.read_record(each.record).outcome() for each in findings.examples)
+
+
+def test_ties_that_a_rule_breaks_are_found() -> None:
+    rows = np.zeros(3, [("scores", "<i4", (2,)), ("returns", "<f8", (2,))])
+    rows["scores"], rows["returns"] = [[3, 3], [3, 3], [4, 3]], [[1, -1], [0, 0], [1, -1]]
+    found = list(gaps._ties(rows, Measures(backburn.load("volcano", seats=2))))
+    assert [gap.games.tolist() for gap in found] == [[0]]
+
+
+def test_a_position_that_occurs_again_is_a_loop() -> None:
+    match = backburn.load("on-the-run", seats=2).match(seed=1)
+    while not match.plies or match.to_act == -1:
+        match.roll() if match.to_act == -1 else match.push(match.legal()[0])
+    assert not gaps._recurs(match)
+    match.plies.append(match.plies[0])
+    assert gaps._recurs(match)
