@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from backburn.games.forest_fire_path.rules.questions import has_finished, in_range, needed
 from backburn.games.forest_fire_path.state import BURNT, LOST, Phase, State
+from backburn.games.forest_fire_path.view.facts import Facts
 from backburn.games.forest_fire_path.view.layout import BAND, EDGE, LOT_WIDTH, Layout
 from backburn.games.forest_fire_path.view.pieces import (
     ENGINE_SLOTS,
@@ -17,7 +17,6 @@ from backburn.games.forest_fire_path.view.pieces import (
     wreck_parts,
 )
 from backburn.games.forest_fire_path.words.explain import explain
-from backburn.games.forest_fire_path.words.squares import square_name
 from backburn.picture.offers import Offers, spoken
 from backburn.picture.scene import Element, Part, Parts, at, line, rect, scaled, text
 from backburn.play.wording import capital, counted
@@ -25,18 +24,19 @@ from backburn.play.wording import capital, counted
 # ---- labels
 
 
-def _square_label(state: State, square: int) -> str:
-    tokens = state.squares[square]
+def _square_label(facts: Facts, square: int) -> str:
+    tokens = facts.state.squares[square]
     burns = "burnt" if tokens == BURNT else counted(tokens, "fire token") if tokens else "no fire"
-    return f"{capital(square_name(square))}, {burns}"
+    return f"{capital(facts.squares[square])}, {burns}"
 
 
-def _engine_label(state: State, engine: int) -> str:
+def _engine_label(facts: Facts, engine: int) -> str:
+    state = facts.state
     place = state.places[engine]
     if place == LOST:
         return f"Engine {engine + 1}, lost"
-    work = ", finished" if has_finished(state, engine) else ", at work" if _at_work(state, engine) else ""
-    return f"Engine {engine + 1} in {square_name(place)} with {state.water[engine]} of {state.options.water_capacity} water{work}"
+    work = ", finished" if facts.finished[engine] else ", at work" if _at_work(state, engine) else ""
+    return f"Engine {engine + 1} in {facts.squares[place]} with {state.water[engine]} of {state.options.water_capacity} water{work}"
 
 
 # ---- the board
@@ -65,12 +65,12 @@ def _floor(layout: Layout, depot: bool) -> Parts:
     return (counter, rect(layout.depot, y, LOT_WIDTH, BAND, "ffp-tray", 12)) if depot else (counter,)
 
 
-def draw_square(state: State, layout: Layout, square: int, offers: Offers) -> Element:
+def draw_square(facts: Facts, layout: Layout, square: int, offers: Offers) -> Element:
     """A square, which offers moves."""
-    spot = layout.spots[square]
+    state, spot = facts.state, layout.spots[square]
     moves = offers.get(f"square-{square + 1}", ())
     parts = square_parts(square, state.squares[square] == BURNT, layout.roads[square], layout.yard(square), bool(moves))
-    return at(f"square-{square + 1}", spot.x, spot.y, "square", parts, spoken(explain, state, _square_label(state, square), moves), moves)
+    return at(f"square-{square + 1}", spot.x, spot.y, "square", parts, spoken(explain, state, _square_label(facts, square), moves), moves)
 
 
 def draw_fire(state: State, layout: Layout, square: int) -> Element:
@@ -79,11 +79,11 @@ def draw_fire(state: State, layout: Layout, square: int) -> Element:
     return at(f"fire-{square + 1}", spot.x, spot.y, "fire", fire_parts(state.squares[square], state.options.burn_out_at))
 
 
-def draw_sign(state: State, layout: Layout, square: int) -> Element:
+def draw_sign(facts: Facts, layout: Layout, square: int) -> Element:
     """The sign of a square: its number, or what it takes to hit it."""
-    spot = layout.spots[square]
-    aimed = state.phase == Phase.SPRAY and in_range(state, square)
-    parts = sign_parts(square, state.squares[square], state.options.burn_out_at, needed(state, square) if aimed else 0)
+    state, spot = facts.state, layout.spots[square]
+    aimed = state.phase == Phase.SPRAY and state.squares[square] > 0
+    parts = sign_parts(square, state.squares[square], state.options.burn_out_at, facts.needed(square) if aimed else 0)
     return at(f"sign-{square + 1}", spot.x, spot.y, "sign", parts)
 
 
@@ -94,12 +94,13 @@ def _at_work(state: State, engine: int) -> bool:
     return state.engine == engine and state.phase in (Phase.LOAD, Phase.MOVE, Phase.SPRAY, Phase.ROLL)
 
 
-def draw_engine(state: State, layout: Layout, engine: int, offers: Offers) -> Element:
+def draw_engine(facts: Facts, layout: Layout, engine: int, offers: Offers) -> Element:
     """An engine on the road, in the town, or lost."""
+    state = facts.state
     name = f"engine-{engine + 1}"
     if engine >= state.fleet:
         return at(name, 0, 0, "engine", ())
-    label = _engine_label(state, engine)
+    label = _engine_label(facts, engine)
     if state.places[engine] == LOST:
         x, y, scale = _lot(state, layout, engine)
         return at(name, x, y, "engine lost", scaled(wreck_parts(engine), scale), label)
@@ -108,7 +109,7 @@ def draw_engine(state: State, layout: Layout, engine: int, offers: Offers) -> El
     way = layout.spots[state.places[engine]].way
     works = _at_work(state, engine)
     pointed = works and state.phase != Phase.ROLL
-    finished = has_finished(state, engine)
+    finished = facts.finished[engine]
     shown = {"done": finished, "at-work": pointed, "chosen": moves}
     marks = tuple(mark for mark, there in shown.items() if there)
     parts = engine_parts(engine, state.water[engine], state.options.water_capacity, way, scale, marks)

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from backburn.games.forest_fire_path.rules.questions import box, can_spray, needed
-from backburn.games.forest_fire_path.rules.scoring import points
 from backburn.games.forest_fire_path.state import Phase, State
 from backburn.games.forest_fire_path.view.band import card_facts, kit_facts
+from backburn.games.forest_fire_path.view.facts import Facts
 from backburn.games.forest_fire_path.view.layout import BUTTONS_IN_ROW, Layout
 from backburn.games.forest_fire_path.view.pieces import art, die_parts, kept
 from backburn.games.forest_fire_path.words.explain import explain
-from backburn.games.forest_fire_path.words.outcome import result
-from backburn.games.forest_fire_path.words.squares import square_name
 from backburn.picture.offers import Offers, spoken
 from backburn.picture.scene import Element, Part, Parts, at, dashes, line, rect, text
-from backburn.play.wording import capital, counted
+from backburn.play.wording import capital
 
 BUTTONS = {
     "gust": "Gust",
@@ -40,50 +37,15 @@ CHIEFS = (Phase.SEND, Phase.LOAD, Phase.MOVE, Phase.SPRAY, Phase.ROLL, Phase.SHO
 # ---- in words
 
 
-def doing(state: State) -> str:
-    """What is going on, in a few words."""
-    engine = f"engine {state.engine + 1}"
-    match state.phase:
-        case Phase.ACTION:
-            return "the fire acts"
-        case Phase.PLACE:
-            return f"the fire scatters {counted(state.to_place, 'token')} up to {state.reach} away"
-        case Phase.SEND:
-            return "the chief sends an engine"
-        case Phase.LOAD:
-            return f"{engine} loads water"
-        case Phase.MOVE:
-            return f"{engine} drives or sprays" if can_spray(state) else f"{engine} drives"
-        case Phase.SPRAY:
-            return f"{engine} sprays"
-        case Phase.ROLL:
-            return f"{engine} hits {square_name(state.target)} on {needed(state, state.target)} or more"
-        case Phase.OVER:
-            return result(state)
-    return _doing_in_the_third_iteration(state)
-
-
-def _doing_in_the_third_iteration(state: State) -> str:
-    return {
-        Phase.SHOP: f"the chief buys a kit and has {counted(state.coins, 'coin')} left",
-        Phase.FLY: "the chief may fly a run",
-        Phase.DRAW: "the fire draws a card",
-        Phase.PLAY: "the fire plays or discards a card",
-        Phase.GROW: f"the fire adds {counted(state.to_place, 'token')} to what burns",
-        Phase.BURST: "the fire chooses the square that bursts",
-        Phase.SPARK: "the fire throws a spark",
-    }[Phase(state.phase)]
-
-
-def facts(state: State) -> tuple[tuple[str, str], ...]:
+def beside(facts: Facts) -> tuple[tuple[str, str], ...]:
     """What stands beside the board."""
-    options = state.options
+    state, options = facts.state, facts.state.options
     turn = "no one" if state.phase == Phase.OVER else "the chief" if state.phase in CHIEFS else "the fire"
     return (
         ("Round", f"{state.round} of at most {options.max_turns}" if state.round else "set-up"),
         ("Turn", turn),
-        ("Now", doing(state)),
-        ("Tokens in the box", str(box(state))),
+        ("Now", facts.doing),
+        ("Tokens in the box", str(facts.box)),
         ("Burnt squares", str(state.burnt)),
         ("Lost engines", f"{state.lost} of {state.fleet}"),
         *kit_facts(state),
@@ -94,25 +56,27 @@ def facts(state: State) -> tuple[tuple[str, str], ...]:
 # ---- in the picture
 
 
-def status(state: State, layout: Layout) -> Element:
+def status(facts: Facts, layout: Layout) -> Element:
     """Who is doing what, and the round."""
+    state = facts.state
     over = state.phase == Phase.OVER
-    chief = state.phase in CHIEFS or (over and points(state) < state.options.marginal_victory)
+    chief = state.phase in CHIEFS or (over and facts.points < state.options.marginal_victory)
     icon = art("helmet", 40, 32) if chief else art("flame", 38, 44, 0.6)
-    size = "normal" if 12.2 * len(doing(state)) < layout.width - 190 else "small"
+    size = "normal" if 12.2 * len(facts.doing) < layout.width - 190 else "small"
     caption = (
-        text(capital(doing(state)), 68, 39, f"{size} start"),
+        text(capital(facts.doing), 68, 39, f"{size} start"),
         text(f"Round {state.round}" if state.round else "Set-up", layout.width - 24, 39, "small soft end"),
     )
     return Element("status", 0, 0, "status", (icon, *caption))
 
 
-def dice(state: State, layout: Layout) -> Element:
+def dice(facts: Facts, layout: Layout) -> Element:
     """While a roll is due: all faces, and which of them hit."""
+    state = facts.state
     x, y = 24, layout.tray
     if state.phase != Phase.ROLL:
         return at("dice", x, y, "dice", ())
-    target = needed(state, state.target)
+    target = facts.needed(state.target)
     return at("dice", x, y, "dice", _dice_parts(state.options.die_sides, target), f"The die has to be rolled; {target} or more is a hit")
 
 

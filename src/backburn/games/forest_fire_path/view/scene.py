@@ -29,8 +29,9 @@ from backburn.games.forest_fire_path.state import (
 )
 from backburn.games.forest_fire_path.view.band import CARD_IDS, HANDLE_IDS, WARE_IDS, band
 from backburn.games.forest_fire_path.view.board import draw_engine, draw_fire, draw_ground, draw_jet, draw_sign, draw_square
+from backburn.games.forest_fire_path.view.facts import facts_of
 from backburn.games.forest_fire_path.view.layout import STAKES, layout_of
-from backburn.games.forest_fire_path.view.panels import buttons, dice, doing, facts, status
+from backburn.games.forest_fire_path.view.panels import beside, buttons, dice, status
 from backburn.games.forest_fire_path.view.stakes import goal, stakes
 from backburn.picture.offers import offered
 from backburn.picture.scene import Scene
@@ -44,27 +45,27 @@ FIRST_NAMED = {BUY: WARE_IDS, PLAY: CARD_IDS, DISCARD: HANDLE_IDS}
 
 def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
     """The picture as the seat, or a spectator, None, sees it, with the moves it has."""
-    layout = layout_of(state)
+    facts, layout = facts_of(state), layout_of(state)
     offers = offered(moves, partial(_places, state))
     squares = range(state.options.path_length)
     engines = range(MAX_ENGINES if state.options.budget else state.fleet)
-    bars = stakes(state)
+    bars = stakes(facts)
     elements = (
         draw_ground(layout, state.phase == Phase.SHOP or bool(state.options.fire_cards)),
-        *(draw_square(state, layout, square, offers) for square in squares),
+        *(draw_square(facts, layout, square, offers) for square in squares),
         *(draw_fire(state, layout, square) for square in squares),
-        *(draw_sign(state, layout, square) for square in squares),
-        *(draw_engine(state, layout, engine, offers) for engine in engines),
+        *(draw_sign(facts, layout, square) for square in squares),
+        *(draw_engine(facts, layout, engine, offers) for engine in engines),
         draw_jet(state, layout),
-        status(state, layout),
+        status(facts, layout),
         *strip(layout.width, STAKES, goal(state), bars),
-        dice(state, layout),
+        dice(facts, layout),
         *buttons(state, layout, offers),
         *band(state, layout, offers),
     )
     when = f"round {state.round}" if state.round else "set-up"
-    title = f"Forest Fire (path), {when}: {doing(state)}"
-    return Scene(layout.width / 100, layout.height / 100, title, elements, facts(state), goal(state), tuple(bar.stake for bar in bars))
+    title = f"Forest Fire (path), {when}: {facts.doing}"
+    return Scene(layout.width / 100, layout.height / 100, title, elements, beside(facts), goal(state), tuple(bar.stake for bar in bars))
 
 
 def _places(state: State, move: int) -> tuple[str, ...]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from backburn.games.forest_fire_path.rules.scoring import points
 from backburn.games.forest_fire_path.state import State
+from backburn.games.forest_fire_path.view.facts import Facts
 from backburn.games.forest_fire_path.view.pieces import art
 from backburn.picture.scene import Stake
 from backburn.picture.stakes import Bar, scale
@@ -15,9 +15,10 @@ def goal(state: State) -> str:
     return f"Fire: {counted(state.options.marginal_victory, 'point')}; chief: no flames"
 
 
-def stakes(state: State) -> tuple[Bar, ...]:
+def stakes(facts: Facts) -> tuple[Bar, ...]:
     """How near the fire is to its victories, and the chief to the end of the fire."""
-    return (_fire(int(points(state)), state.options.marginal_victory, state.options.total_victory), _chief(int(state.tokens)))
+    state = facts.state
+    return (_fire(facts.points, state.options.marginal_victory, state.options.total_victory), _chief(int(state.tokens)))
 
 
 def _fire(burnt: int, marginal: int, total: int) -> Bar:
