@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 import backburn
-from backburn.games.forest_fire_acres.view.telling import weather
+from backburn.games.forest_fire_acres.view.facts import weather
 from page.kit import ARGS, CHROMIUM, against_bot, click_something, drawn, ready, table, visitor
 
 ASTRAY = """() => [...document.querySelectorAll(".board > .marks.last path.mark")].flatMap((path) => {

@@ -6,7 +6,6 @@ from functools import cache, lru_cache
 from math import cos, radians, sin
 
 from backburn.games.forest_fire_acres.board import NAMES, OFF_BOARD, WAY_NAMES, Land, Way, Wind
-from backburn.games.forest_fire_acres.notation.writing import is_windy
 from backburn.games.forest_fire_acres.state import (
     CARRY,
     DECLINE,
@@ -38,17 +37,16 @@ from backburn.games.forest_fire_acres.state import (
     Piece,
     State,
 )
+from backburn.games.forest_fire_acres.view.beside import weather_told
+from backburn.games.forest_fire_acres.view.facts import Facts
 from backburn.games.forest_fire_acres.view.layout import BEARINGS, BROAD, NARROW, PAD, SAYING, button, key, panel
 from backburn.games.forest_fire_acres.view.pieces import art, button_parts, key_parts, panel_parts
 from backburn.games.forest_fire_acres.view.telling import (
     damage_told,
     equipment_told,
     on_top,
-    piles,
     piles_told,
     to_come,
-    weather,
-    weather_told,
 )
 from backburn.games.forest_fire_acres.words.explain import explain
 from backburn.picture.offers import Offers, spoken
@@ -69,10 +67,10 @@ def status(caption: str) -> Element:
 # ---- the weather
 
 
-def sky(state: State) -> Element:
+def sky(facts: Facts) -> Element:
     """Where the wind drives fires, and what the weather lets them do."""
-    bearing = BEARINGS[Wind(state.wind)] if is_windy(state) else -1
-    return _sky(bearing, weather(state), bool(state.options.winds), capital(weather_told(state)))
+    bearing = BEARINGS[Wind(facts.state.wind)] if facts.is_windy else -1
+    return _sky(bearing, facts.weather, bool(facts.state.options.winds), capital(weather_told(facts)))
 
 
 @lru_cache(maxsize=256)
@@ -107,10 +105,10 @@ def _way_name(wind: Wind, x: float, now: bool) -> Part:
 # ---- the cards
 
 
-def cards(state: State) -> Element:
+def cards(facts: Facts) -> Element:
     """The three piles, and the card that is being carried out, or what the piles still have of the worst ones."""
-    left = piles(state)
-    return _cards(tuple(left), state.pile, on_top(state), to_come(state), capital(piles_told(left)))
+    state = facts.state
+    return _cards(facts.piles, state.pile, on_top(state), to_come(state), capital(piles_told(facts.piles)))
 
 
 @lru_cache(maxsize=1024)

@@ -8,11 +8,13 @@ from functools import partial
 
 from backburn.games.forest_fire_acres.board import NAMES, NEIGHBOURS
 from backburn.games.forest_fire_acres.state import DRIVE, MOVE, SCRAP, SPRAY, STEP, State
+from backburn.games.forest_fire_acres.view.beside import beside
 from backburn.games.forest_fire_acres.view.board import acres, arrow, bulldozers, frame, ground, helicopter, mover, reach, rivers
+from backburn.games.forest_fire_acres.view.facts import facts_of
 from backburn.games.forest_fire_acres.view.layout import HEIGHT, STAKES, WIDTH
 from backburn.games.forest_fire_acres.view.panels import BUTTONS, KEYS, buttons, cards, damage, equipment, left, sky, status, ways
 from backburn.games.forest_fire_acres.view.stakes import goal, stakes
-from backburn.games.forest_fire_acres.view.telling import FIRSTS, doing, facts, turn
+from backburn.games.forest_fire_acres.view.telling import FIRSTS, turn
 from backburn.picture.offers import offered
 from backburn.picture.scene import Scene
 from backburn.picture.stakes import strip
@@ -21,7 +23,7 @@ from backburn.picture.stakes import strip
 def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
     """The picture as the seat, or a spectator, None, sees it, with the moves it has."""
     there, offers = offered(moves, partial(_acres, state)), offered(moves, _things)
-    now, bars = doing(state), stakes(state)
+    facts, bars = facts_of(state), stakes(state)
     elements = (
         ground(),
         rivers(state),
@@ -32,10 +34,10 @@ def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
         mover(state),
         helicopter(state),
         arrow(state),
-        status(now),
+        status(facts.doing),
         *strip(WIDTH, STAKES, goal(state), bars),
-        sky(state),
-        cards(state),
+        sky(facts),
+        cards(facts),
         damage(state),
         equipment(state),
         *ways(state, offers),
@@ -43,8 +45,8 @@ def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
         *buttons(state, offers),
     )
     when = f"turn {turn(state)}" if turn(state) else "set-up"
-    title = f"Forest Fire! (acres), {when}: {now}"
-    return Scene(WIDTH / 100, HEIGHT / 100, title, elements, facts(state, now), goal(state), tuple(bar.stake for bar in bars))
+    title = f"Forest Fire! (acres), {when}: {facts.doing}"
+    return Scene(WIDTH / 100, HEIGHT / 100, title, elements, beside(facts), goal(state), tuple(bar.stake for bar in bars))
 
 
 def _kind(move: int) -> int:

@@ -1,15 +1,11 @@
-"""What the picture says: who is doing what, how it ended, the facts that stand beside it."""
+"""What the picture says: who is doing what, how it ended, what there is."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
 
 from backburn.games.forest_fire_acres.board import LAND_NAMES, NAMES, OFF_BOARD, Land
-from backburn.games.forest_fire_acres.cards import FIRES, JUMP, PILES, REACH, SPEEDS, Sort
-from backburn.games.forest_fire_acres.notation.writing import is_windy
-from backburn.games.forest_fire_acres.rules.course import weather_card
-from backburn.games.forest_fire_acres.rules.piles import dealt
-from backburn.games.forest_fire_acres.rules.scoring import score
+from backburn.games.forest_fire_acres.cards import Sort
 from backburn.games.forest_fire_acres.state import (
     BALL,
     BARREL,
@@ -34,7 +30,7 @@ from backburn.games.forest_fire_acres.state import (
     Piece,
     State,
 )
-from backburn.games.forest_fire_acres.words.names import PIECE_NAMES, WIND_NAMES
+from backburn.games.forest_fire_acres.words.names import PIECE_NAMES
 from backburn.games.forest_fire_acres.words.outcome import result
 from backburn.play.wording import capital, counted
 
@@ -145,38 +141,12 @@ def does(move: int) -> str:
 # ---- the weather and the cards
 
 
-def weather(state: State) -> tuple[int, int, int, int]:
-    """The speed of the wind, how many fires spread, by how many acres, and how many they may jump."""
-    card, table = weather_card(state), state.options.weather
-    return SPEEDS[card % len(SPEEDS)], int(FIRES[table, card]), int(REACH[table, card]), int(JUMP[table, card])
-
-
-def weather_told(state: State) -> str:
-    """The weather in words."""
-    if not is_windy(state):
-        return "no wind yet"
-    speed, fires, acres, jump = weather(state)
-    spread = f"{counted(fires, 'fire')} {'spreads' if fires == 1 else 'spread'} by {counted(acres, 'acre')}"
-    return f"{WIND_NAMES[state.wind]} wind of {speed} mph, {spread}{f', jumping {jump}' if jump else ''}"
-
-
-def piles(state: State) -> list[int]:
-    """How many cards each pile has left."""
-    return [_pile(state, pile) for pile in range(PILES)]
-
-
-def _pile(state: State, pile: int) -> int:
-    if pile > state.pile:
-        return sum(dealt(state, sort, pile + 1) - dealt(state, sort, pile) for sort in Sort)
-    return int(state.here.sum()) if pile == state.pile else 0
-
-
 def to_come(state: State) -> tuple[int, int]:
     """How many FOREST FIRE and DROUGHT cards are still to be drawn."""
     return state.unseen[Sort.FOREST_FIRE], state.unseen[Sort.DROUGHT]
 
 
-def piles_told(left: list[int]) -> str:
+def piles_told(left: tuple[int, ...]) -> str:
     """The piles in words."""
     return ", ".join(f"pile {pile + 1} has {counted(number, 'card')}" for pile, number in enumerate(left) if number) or "no card is left"
 
@@ -227,20 +197,3 @@ def machines(state: State) -> tuple[tuple[str, str], ...]:
     flying = state.at if state.piece == Piece.HELICOPTER else state.helicopter
     where = NAMES[flying] if flying != OFF_BOARD else "none"
     return (("Bulldozers", ", ".join(NAMES[acre] for acre in sorted(places)) or "none"), ("Helicopter", where))
-
-
-def facts(state: State, now: str) -> tuple[tuple[str, str], ...]:
-    """What stands beside the board."""
-    found = state.lands.tolist()
-    left = piles(state)
-    return (
-        ("Now", now),
-        ("Weather", weather_told(state)),
-        ("Standing", f"{counted(found[Land.HOUSE], 'house')}, {counted(found[Land.SCHOOL], 'school')}"),
-        ("Lost", f"{counted(found[Land.BURNT], 'acre')} burnt, {counted(found[Land.ROCK], 'acre')} of rock"),
-        ("Score", str(score(state, 0))),
-        ("Store", store_told(state)),
-        *held(state),
-        *machines(state),
-        ("Cards", piles_told(left)),
-    )
