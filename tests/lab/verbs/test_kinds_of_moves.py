@@ -19,6 +19,7 @@ from backburn.lab.verbs.measures import Measures
 from backburn.lab.verbs.restrict import DEAD, DOMINANT, HARMFUL, MATTERS, UNCLEAR, Restrict, Row, verdicts
 from backburn.lab.verbs.skill import Skill, share_of_luck
 from workshop.coverage import SMALL
+from workshop.planted import CARDS, named
 
 PATH: dict[str, Any] = {"game": "forest-fire-path", "levels": ("random",), "options": SMALL}
 
@@ -51,6 +52,13 @@ def test_restrict_bans_what_it_was_given(monkeypatch: pytest.MonkeyPatch) -> Non
     assert [row[:2] for row in findings.tables[0].rows] == [("gust", "fire")] and "know of the ban." in findings.caveat
     with pytest.raises(OptionError, match="no kind of move 'blow'"):
         found_by(restrict, Restrict(**PATH, kinds=("blow",)), 10)
+
+
+def test_what_was_planted_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A seed of what `workshop.planted` does."""
+    monkeypatch.setattr(restrict, "PILOT", 5)
+    names = named(1, 120)
+    assert names["dead"] == DEAD and names["double"] == DOMINANT and len(names) == len(CARDS)
 
 
 def test_names_are_given_by_what_a_ban_costs() -> None:

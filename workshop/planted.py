@@ -1,0 +1,198 @@
+"""Whether `lab restrict` finds what was planted: a game with a card that does nothing, one twice as strong, and three ordinary ones.
+
+Two players are dealt two cards at a time and play one of them; more points win. The ordinary cards are worth a point each.
+
+usage: python -m workshop.planted [SEEDS] [GAMES]
+"""
+
+from __future__ import annotations
+
+import sys
+from functools import cached_property
+from pathlib import Path
+from time import process_time
+from typing import Annotated, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from backburn import agents
+from backburn.core.contract import CHANCE, OVER, Moves, Rules, nothing_to_guess, nothing_to_hide
+from backburn.core.jit import kernel
+from backburn.core.options import OptionsRecord, number
+from backburn.core.records import Int8, Int16, Record
+from backburn.lab.running import Runner
+from backburn.lab.sample import Sample
+from backburn.lab.verbs import restrict
+from backburn.lab.verbs.restrict import DEAD, DOMINANT, Restrict
+from backburn.picture.scene import Scene
+from backburn.play.game import Card, Game, Ruleset
+from backburn.play.kinds import Kinds
+from backburn.play.notation import Notation, Refusal
+
+CARDS = ("dead", "plain", "common", "usual", "double")
+WORTH = (0, 1, 1, 1, 2)
+ROUNDS = 5
+DEAL = len(CARDS)
+"""+ card"""
+
+
+class Options(OptionsRecord):
+    """No options that matter."""
+
+    nothing: Int16 = number(0, 0, 1, "nothing", "R1.1")
+
+
+class State(Record):
+    """Who plays, what was dealt, the points."""
+
+    to_act: Int8
+    seats: Int8
+    phase: Int8
+    """how many cards are dealt"""
+    played: Int8
+    dealt: Annotated[NDArray[np.int8], 2]
+    points: Annotated[NDArray[np.int8], 2]
+    options: Options
+
+
+@kernel
+def setup(state: State) -> None:
+    """Begin with a deal."""
+    state.to_act = CHANCE
+
+
+@kernel
+def legal(state: State, moves: Moves) -> int:
+    """List the cards that may be dealt, or the two that were."""
+    if state.to_act == OVER:
+        return 0
+    if state.to_act == CHANCE:
+        for card in range(DEAL):
+            moves[card] = DEAL + card
+        return DEAL
+    moves[0] = min(state.dealt[0], state.dealt[1])
+    moves[1] = max(state.dealt[0], state.dealt[1])
+    return 1 + int(moves[0] != moves[1])
+
+
+@kernel
+def apply(state: State, move: int) -> None:
+    """Deal, or play a card."""
+    if state.to_act == CHANCE:
+        state.dealt[state.phase] = move - DEAL
+        state.phase += 1
+        if state.phase == 2:
+            state.to_act = state.played % 2
+        return
+    state.points[state.to_act] += WORTH[move]
+    state.played += 1
+    state.phase = 0
+    state.to_act = OVER if state.played == 2 * ROUNDS else CHANCE
+
+
+@kernel
+def weight(state: State, move: int) -> int:
+    """All cards are equally likely."""
+    return 1
+
+
+@kernel
+def score(state: State, seat: int) -> int:
+    """Return the points."""
+    return int(state.points[seat])
+
+
+@kernel
+def payoff(state: State, seat: int) -> float:
+    """Return who has more."""
+    return float(np.sign(state.points[seat] - state.points[1 - seat]))
+
+
+@kernel
+def value(state: State, seat: int) -> float:
+    """Return the lead."""
+    return 0.02 * float(state.points[seat] - state.points[1 - seat])
+
+
+CARD = Card(
+    id="planted",
+    title="Planted",
+    authors="the project",
+    year=2026,
+    about="Two players are dealt cards and play one of two.",
+    version=1,
+    minutes=5,
+    difficulty=1,
+    seats=range(2, 3),
+    seat_names=("first", "second"),
+    State=State,
+    Options=Options,
+    rulesets={"plain": Ruleset("the project's own")},
+    table_ruleset="plain",
+    check=lambda options, seats: "",
+    n_moves=2 * DEAL,
+    kinds=Kinds({card: (number,) for number, card in enumerate(CARDS)}, {"deal": range(DEAL, 2 * DEAL)}),
+    rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess),
+    notation=Notation(
+        lambda state, move: (CARDS[move % DEAL],),
+        lambda state: [""],
+        lambda state, lines: None,
+        lambda state: "",
+        "",
+        lambda state, move: "A card.",
+        lambda state, move: None,
+        lambda state, move: Refusal("R1.1", "no"),
+        lambda state: "all cards are played",
+        lambda state: "one has more",
+        lambda state: "More points win.",
+    ),
+    view=lambda state, seat, moves: Scene(1, 1, "Planted", ()),
+    folder=Path(__file__).parent,
+)
+
+
+class Planted(Sample):
+    """A sample of the planted game, which is in no list."""
+
+    @cached_property
+    def loaded(self) -> Game:
+        """The game."""
+        return Game(CARD, {}, 2, None, agents.load)
+
+
+class Question(Restrict):
+    """A question about the planted game."""
+
+    game: str = CARD.id
+
+    def sample(self, seats: int, level: str, *_: Any, **how: Any) -> Sample:
+        """Return the sample."""
+        return Planted(CARD.id, 2, agents=(level,), seed=self.seed)
+
+    def told(self) -> dict[str, str]:
+        """Return what was asked about."""
+        return {"game": CARD.title}
+
+
+def named(seed: int, games: int) -> dict[str, str]:
+    """Return what each card is called."""
+    findings = restrict.answer(Question(seats=(2,), levels=("greedy",), seed=seed), Runner(counts=[games]))
+    return {str(row[0]): str(row[3]) for row in findings.tables[0].rows}
+
+
+def main() -> None:
+    """Print how often the planted cards were found, and how often ordinary ones were named."""
+    seeds, games = [int(text) for text in sys.argv[1:3]] + [20, 1000][len(sys.argv[1:3]) :]
+    named(0, 10)
+    begun = process_time()
+    found = [named(seed, games) for seed in range(1, seeds + 1)]
+    ordinary = [each[card] for each in found for card in CARDS[1:-1]]
+    print(f"{seeds} seeds, {games} games of each kind, {process_time() - begun:.0f} CPU s")
+    print(f"dead card found: {sum(each['dead'] == DEAD for each in found)}")
+    print(f"double card found: {sum(each['double'] == DOMINANT for each in found)}")
+    print(f"ordinary cards called dead or dominant: {sum(name in (DEAD, DOMINANT) for name in ordinary)} of {len(ordinary)}")
+
+
+if __name__ == "__main__":
+    main()
