@@ -16,7 +16,7 @@ from backburn.core.contract import Moves, legal
 from backburn.core.jit import kernel
 from backburn.core.options import Option
 from backburn.core.simulate import Results
-from backburn.games.forest_fire_path.rules.course import burns_out
+from backburn.games.forest_fire_path.rules.flow import burns_out
 from backburn.games.forest_fire_path.state import BURNT, INTENSIFY, TOKEN, TOWN, Phase, State
 from backburn.lab.experiment import Experiment
 from backburn.lab.markdown import heading, percent, row, share

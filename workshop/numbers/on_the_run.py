@@ -12,7 +12,7 @@ import backburn
 from backburn.core.jit import kernel
 from backburn.core.simulate import Results
 from backburn.games.on_the_run.board import TILES
-from backburn.games.on_the_run.rules.course import herd, round_of
+from backburn.games.on_the_run.rules.flow import herd, round_of
 from backburn.games.on_the_run.state import ANIMAL, FLEE, N_MOVES, OUT, PASS, STAY, Phase
 from backburn.lab.experiment import USUAL, Experiment
 from backburn.lab.markdown import percent, shared, spread

@@ -13,8 +13,8 @@ from backburn.core.contract import CHANCE, OVER
 from backburn.core.jit import kernel
 from backburn.games.volcano.board import CELLS
 from backburn.games.volcano.rules.apply import is_flown, let_fall
-from backburn.games.volcano.rules.course import fly_last, next_colour
 from backburn.games.volcano.rules.flights import full_tiles, hand
+from backburn.games.volcano.rules.flow import fly_last, next_colour
 from backburn.games.volcano.rules.putting_out import going_out, quenched, remove
 from backburn.games.volcano.rules.scoring import NO_ONE, value_left, winner_of
 from backburn.games.volcano.state import MAX_COLOURS, NEUTRAL, Phase, has

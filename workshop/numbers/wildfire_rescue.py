@@ -14,7 +14,7 @@ from backburn.core.contract import OVER
 from backburn.core.jit import kernel
 from backburn.core.simulate import Results
 from backburn.games.wildfire_rescue.board import CAMPERS, NOWHERE, STEPS, has
-from backburn.games.wildfire_rescue.rules.course import spreads
+from backburn.games.wildfire_rescue.rules.flow import spreads
 from backburn.games.wildfire_rescue.rules.rangers import is_alive, is_caught, owes
 from backburn.games.wildfire_rescue.rules.scoring import is_over
 from backburn.games.wildfire_rescue.rules.ways import equipped, tools_on

@@ -110,13 +110,13 @@ class Solver:
     def settle(self, search: ordering.DepthFirst) -> Facts:
         """Compute the values. Raises SolveError where they are not defined."""
         board = Worksheet(self.links, search.order, search.ends, self.values, self.signs(), self.random)
-        course, settle_on = SweepProgress(np.zeros(4, np.int64), np.zeros(1)), self.game.specialize(sweeping.settle_on, self.compiled)
-        while course.marks[PLACE] < self.positions:
-            settle_on(board, course, self.tolerance, STEP)
-            self._check_endless(course)
-            self._tell("values", int(course.marks[PLACE]), self.positions)
-        sweeps, recurring = int(course.marks[MOST_SWEEPS]), int(course.marks[RECURRING])
-        return Facts(self.positions, self.moves, self.depth, recurring, sweeps, float(course.residual[0]), self.tolerance, self.needed)
+        progress, settle_on = SweepProgress(np.zeros(4, np.int64), np.zeros(1)), self.game.specialize(sweeping.settle_on, self.compiled)
+        while progress.marks[PLACE] < self.positions:
+            settle_on(board, progress, self.tolerance, STEP)
+            self._check_endless(progress)
+            self._tell("values", int(progress.marks[PLACE]), self.positions)
+        sweeps, recurring = int(progress.marks[MOST_SWEEPS]), int(progress.marks[RECURRING])
+        return Facts(self.positions, self.moves, self.depth, recurring, sweeps, float(progress.residual[0]), self.tolerance, self.needed)
 
     # ---- figures
 
@@ -201,13 +201,13 @@ class Solver:
             return np.zeros(0, np.int8)
         return np.array([1 if team == self.teams[0] else -1 for team in self.teams], np.int8)
 
-    def _check_endless(self, course: SweepProgress) -> None:
+    def _check_endless(self, progress: SweepProgress) -> None:
         """Raise SolveError for circles in a game of more than two sides, and for values that do not settle."""
-        if self.sides > 1 and (course.marks[SWEEPS] or course.marks[RECURRING]):
+        if self.sides > 1 and (progress.marks[SWEEPS] or progress.marks[RECURRING]):
             raise SolveError(
                 f"positions can recur here, and exact values of such games are defined for one or two sides, not for {self.sides}"
             )
-        if course.marks[SWEEPS] > ENOUGH_SWEEPS:
+        if progress.marks[SWEEPS] > ENOUGH_SWEEPS:
             raise SolveError(
                 f"the values do not settle within {ENOUGH_SWEEPS:,} sweeps; a larger tolerance than {self.tolerance:g} would help"
             )

@@ -48,16 +48,16 @@ PLACE, SWEEPS, MOST_SWEEPS, RECURRING = range(4)
 
 
 @kernel
-def settle_on(board: Worksheet, course: SweepProgress, tolerance: float, work: int) -> None:
+def settle_on(board: Worksheet, progress: SweepProgress, tolerance: float, work: int) -> None:
     """Compute values until about this many positions have been visited or all are done."""
-    while work > 0 and course.marks[PLACE] < len(board.order):
-        first = course.marks[PLACE]
+    while work > 0 and progress.marks[PLACE] < len(board.order):
+        first = progress.marks[PLACE]
         last = end_of(board.ends, first)
         change = sweep(board, first, last)
         if first == last and not recurs(board.links, board.order[first]):
-            course.marks[PLACE] += 1
+            progress.marks[PLACE] += 1
         else:
-            note_sweep(course, first, last, change, tolerance)
+            note_sweep(progress, first, last, change, tolerance)
         work -= last + 1 - first
 
 
@@ -80,16 +80,16 @@ def recurs(links: Links, position: int) -> bool:
 
 
 @kernel
-def note_sweep(course: SweepProgress, first: int, last: int, change: float, tolerance: float) -> None:
+def note_sweep(progress: SweepProgress, first: int, last: int, change: float, tolerance: float) -> None:
     """Go on to the next component if the values of this one have settled."""
-    marks = course.marks
+    marks = progress.marks
     marks[SWEEPS] += 1
     if change <= tolerance:
         marks[MOST_SWEEPS] = max(marks[MOST_SWEEPS], marks[SWEEPS])
         marks[RECURRING] += last + 1 - first
         marks[SWEEPS] = 0
         marks[PLACE] = last + 1
-        course.residual[0] = max(course.residual[0], change)
+        progress.residual[0] = max(progress.residual[0], change)
 
 
 @kernel

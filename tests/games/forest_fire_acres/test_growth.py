@@ -9,8 +9,8 @@ import pytest
 
 from backburn.games.forest_fire_acres.board import ACRES, DOWNWIND, EDGE_ACRES, NEIGHBOURS, OFF_BOARD, Land
 from backburn.games.forest_fire_acres.cards import ARRIVES, JUMP, N_SPEEDS, REACH, WEATHERS, Sort
-from backburn.games.forest_fire_acres.rules.course import weather_card
 from backburn.games.forest_fire_acres.rules.fire import derive, search
+from backburn.games.forest_fire_acres.rules.flow import weather_card
 from backburn.games.forest_fire_acres.state import has, include
 from backburn.games.forest_fire_acres.value.fires import DISTANCE, edge_to_fire, to_fire
 from backburn.games.forest_fire_acres.value.growth import cards_left, count_fires, growth, growth_of

@@ -10,7 +10,7 @@ from backburn.core.bits import lowest, popcount
 from backburn.core.contract import OVER
 from backburn.core.jit import kernel, outlined
 from backburn.games.on_the_run.board import EDGE, TILES, TOUCHING, has, rest
-from backburn.games.on_the_run.rules.course import can_flee_out, refuges, steps, worth
+from backburn.games.on_the_run.rules.flow import can_flee_out, refuges, steps, worth
 from backburn.games.on_the_run.rules.scoring import payoff
 from backburn.games.on_the_run.state import Phase, Scoring, State
 

@@ -1,4 +1,4 @@
-"""The course of an arena: what has been played, what comes next, and when a pair is decided."""
+"""The state of an arena: what has been played, what comes next, and when a pair is decided."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ class LocalClient:
         self._uncovered = session.viewer
         self._snapshot = self._take_snapshot()
 
-    # ---- the course of the match
+    # ---- playing the match
 
     async def open(self, changed: Callable[[], None]) -> None:
         """Connect, and let bots and dice begin."""

@@ -65,7 +65,7 @@ class MatchSession:
         self.last_viewer = self.viewer
         """The seat that looked at the shared screen last."""
 
-    # ---- the course of the match
+    # ---- playing the match
 
     def play(self) -> None:
         """Play to the end, or until the person quits; in any case the match is saved and a line says how to continue."""

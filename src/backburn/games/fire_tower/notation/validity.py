@@ -9,7 +9,7 @@ import numpy as np
 from backburn.core.contract import CHANCE, OVER
 from backburn.games.fire_tower.board import MIDDLE, ROOF, SIZE, area, bit_of, square_name
 from backburn.games.fire_tower.cards import ACTIONS, IN_DECK, MOST, SPAN, WORDS, Kind
-from backburn.games.fire_tower.rules.course import is_short
+from backburn.games.fire_tower.rules.flow import is_short
 from backburn.games.fire_tower.rules.hands import held_of_sort
 from backburn.games.fire_tower.rules.legal import legal
 from backburn.games.fire_tower.rules.piles import (

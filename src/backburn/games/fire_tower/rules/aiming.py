@@ -5,7 +5,7 @@ from __future__ import annotations
 from backburn.core.jit import kernel, outlined
 from backburn.games.fire_tower.board import SIZE, bit_of
 from backburn.games.fire_tower.cards import MOST, Kind
-from backburn.games.fire_tower.rules.course import finish_tool
+from backburn.games.fire_tower.rules.flow import finish_tool
 from backburn.games.fire_tower.rules.patterns import vacant
 from backburn.games.fire_tower.rules.phases import leave
 from backburn.games.fire_tower.rules.targets import any_target, targets

@@ -5,8 +5,8 @@ from __future__ import annotations
 from backburn.core.jit import kernel, outlined
 from backburn.games.fire_tower.cards import ACTIONS, Kind
 from backburn.games.fire_tower.rules.aiming import aim, place_break
-from backburn.games.fire_tower.rules.course import goes_on_refilling, next_turn, proceed, roll
 from backburn.games.fire_tower.rules.events import any_pulled_playable, due_after_discards, pull_from_next
+from backburn.games.fire_tower.rules.flow import goes_on_refilling, next_turn, proceed, roll
 from backburn.games.fire_tower.rules.hands import first_of_sort
 from backburn.games.fire_tower.rules.phases import ask
 from backburn.games.fire_tower.rules.targets import any_downwind

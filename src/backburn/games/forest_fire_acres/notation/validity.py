@@ -11,8 +11,8 @@ from backburn.games.forest_fire_acres.board import EDGE_NAMES, EDGE_OF, EDGES, N
 from backburn.games.forest_fire_acres.cards import FIRES, Card
 from backburn.games.forest_fire_acres.notation.invariants import ACTING, INVARIANTS
 from backburn.games.forest_fire_acres.rules.areas import acres_of, groups, members
-from backburn.games.forest_fire_acres.rules.course import weather_card
 from backburn.games.forest_fire_acres.rules.extinguishers import balls_of, barrels_of
+from backburn.games.forest_fire_acres.rules.flow import weather_card
 from backburn.games.forest_fire_acres.rules.legal import legal
 from backburn.games.forest_fire_acres.rules.piles import fire_acres
 from backburn.games.forest_fire_acres.rules.rivers import TWO_RIVERS, river_ends

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from backburn.core.jit import kernel, outlined
 from backburn.games.forest_fire_acres.board import NEIGHBOURS, WAYS, Land
-from backburn.games.forest_fire_acres.rules.course import enough_put_out, next_turn
 from backburn.games.forest_fire_acres.rules.fire import put_out
+from backburn.games.forest_fire_acres.rules.flow import enough_put_out, next_turn
 from backburn.games.forest_fire_acres.rules.phases import ask
 from backburn.games.forest_fire_acres.rules.spreading import begin_to_spread
 from backburn.games.forest_fire_acres.state import Act, Phase, Piece, State

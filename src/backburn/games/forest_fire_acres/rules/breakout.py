@@ -6,8 +6,8 @@ from backburn.core.bits import lowest
 from backburn.core.contract import Moves
 from backburn.core.jit import kernel, outlined
 from backburn.games.forest_fire_acres.board import ACRES, ASIDE, DOWNWIND, IN_MIDDLE, NEIGHBOURS, OFF_BOARD, SIDE, WAYS, Land
-from backburn.games.forest_fire_acres.rules.course import next_turn, too_much_fire
 from backburn.games.forest_fire_acres.rules.fire import can_burn, each, first, forget, has_bulldozer, reach, search, size
+from backburn.games.forest_fire_acres.rules.flow import next_turn, too_much_fire
 from backburn.games.forest_fire_acres.rules.phases import ask, roll
 from backburn.games.forest_fire_acres.state import BURN, FIRE, Acreage, Phase, State, clear, has, include
 

@@ -7,8 +7,8 @@ from backburn.core.contract import Moves
 from backburn.core.jit import kernel, outlined
 from backburn.games.forest_fire_acres.board import ASIDE, DEPTH, DOWNWIND, OFF_BOARD, SIDE, Land
 from backburn.games.forest_fire_acres.cards import GALE, JUMPING_SPEED, N_SPEEDS
-from backburn.games.forest_fire_acres.rules.course import too_much_fire, weather_card
 from backburn.games.forest_fire_acres.rules.fire import add_all, can_burn, each, find_fire, forget, is_fire_line, next_fire, reach, size
+from backburn.games.forest_fire_acres.rules.flow import too_much_fire, weather_card
 from backburn.games.forest_fire_acres.rules.phases import ask, roll
 from backburn.games.forest_fire_acres.rules.spreading import begin_to_spread, jump_over
 from backburn.games.forest_fire_acres.state import BURN, SPREAD, Phase, State, include

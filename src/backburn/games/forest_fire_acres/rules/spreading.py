@@ -7,7 +7,6 @@ from backburn.core.contract import Moves
 from backburn.core.jit import kernel, outlined
 from backburn.games.forest_fire_acres.board import DOWNWIND, OFF_BOARD, SIDE, UPWIND, Land
 from backburn.games.forest_fire_acres.cards import FIRES, JUMP, REACH
-from backburn.games.forest_fire_acres.rules.course import enough_put_out, too_much_fire, weather_card
 from backburn.games.forest_fire_acres.rules.fire import (
     add_all,
     burn_out,
@@ -21,6 +20,7 @@ from backburn.games.forest_fire_acres.rules.fire import (
     reach,
     search,
 )
+from backburn.games.forest_fire_acres.rules.flow import enough_put_out, too_much_fire, weather_card
 from backburn.games.forest_fire_acres.rules.phases import ask, roll
 from backburn.games.forest_fire_acres.state import SPREAD, Phase, State, clear, exclude, include
 

@@ -9,8 +9,8 @@ from backburn.core.jit import kernel, outlined
 from backburn.core.records import Cells
 from backburn.games.forest_fire_acres.board import ACRES, IN_MIDDLE, OFF_BOARD, SIDE, Land
 from backburn.games.forest_fire_acres.cards import FIRES, Card, Sort
-from backburn.games.forest_fire_acres.rules.course import weather_card
 from backburn.games.forest_fire_acres.rules.events import burns_at_crash
+from backburn.games.forest_fire_acres.rules.flow import weather_card
 from backburn.games.forest_fire_acres.state import Act, Phase, State
 from backburn.games.forest_fire_acres.value.growth import cards_left, count_fires, growth_of
 

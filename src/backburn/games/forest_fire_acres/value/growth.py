@@ -10,8 +10,8 @@ from backburn.core.jit import kernel, outlined
 from backburn.core.records import Cells
 from backburn.games.forest_fire_acres.board import ACROSS, DOWN, SIDE, WINDS, Land
 from backburn.games.forest_fire_acres.cards import ARRIVES, JUMP, N_SPEEDS, REACH, SORTS, WEATHERS, Sort
-from backburn.games.forest_fire_acres.rules.course import weather_card
 from backburn.games.forest_fire_acres.rules.fire import can_burn, east_of, forget, is_fire_line, search_from, west_of
+from backburn.games.forest_fire_acres.rules.flow import weather_card
 from backburn.games.forest_fire_acres.state import Acreage, State, clear
 
 FARTHEST = 3

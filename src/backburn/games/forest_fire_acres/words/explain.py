@@ -10,9 +10,9 @@ from backburn.games.forest_fire_acres.rules.acts import burning_ways
 from backburn.games.forest_fire_acres.rules.arrivals import can_add_lucky, can_move_lucky
 from backburn.games.forest_fire_acres.rules.breakout import anything_can_burn
 from backburn.games.forest_fire_acres.rules.bulldozers import rock_left
-from backburn.games.forest_fire_acres.rules.course import weather_card
 from backburn.games.forest_fire_acres.rules.extinguishers import balls_of, barrels_of
 from backburn.games.forest_fire_acres.rules.fire import find_fire, put_out, size
+from backburn.games.forest_fire_acres.rules.flow import weather_card
 from backburn.games.forest_fire_acres.rules.helicopter import drop, has_something_to_do, load, may_land
 from backburn.games.forest_fire_acres.rules.piles import fire_acres
 from backburn.games.forest_fire_acres.rules.spreading import spread

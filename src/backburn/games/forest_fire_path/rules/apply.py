@@ -5,8 +5,8 @@ from __future__ import annotations
 from backburn.core.jit import kernel
 from backburn.games.forest_fire_path.rules.cards import add_token, burst, draw, play_or_discard, throw_spark
 from backburn.games.forest_fire_path.rules.chief import aim_or_stop, drive_or_spray, fly_or_not, load, roll
-from backburn.games.forest_fire_path.rules.course import begin_engine
 from backburn.games.forest_fire_path.rules.fire import act, place_token
+from backburn.games.forest_fire_path.rules.flow import begin_engine
 from backburn.games.forest_fire_path.rules.shop import buy_or_leave
 from backburn.games.forest_fire_path.state import DRAW, ENGINE, INTENSIFY, LOAD, ROLL, TOKEN, Phase, State
 

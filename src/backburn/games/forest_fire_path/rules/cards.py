@@ -5,8 +5,8 @@ from __future__ import annotations
 from backburn.core.contract import Moves
 from backburn.core.jit import kernel
 from backburn.games.forest_fire_path.cards import GROWTH, KINDS, Kind
-from backburn.games.forest_fire_path.rules.course import draw_up, end_fire_turn
 from backburn.games.forest_fire_path.rules.fire import gust, ignite, intensify
+from backburn.games.forest_fire_path.rules.flow import draw_up, end_fire_turn
 from backburn.games.forest_fire_path.rules.phases import enter
 from backburn.games.forest_fire_path.rules.piles import lay_down, take_card
 from backburn.games.forest_fire_path.rules.questions import box, box_is_empty, can_gust

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from backburn.core.tables import listing
 from backburn.games.forest_fire_path.rules.apply import apply
-from backburn.games.forest_fire_path.rules.course import burn
+from backburn.games.forest_fire_path.rules.flow import burn
 from backburn.games.forest_fire_path.rules.questions import box, needed
 from backburn.games.forest_fire_path.rules.scoring import enough_points
 from backburn.games.forest_fire_path.state import (

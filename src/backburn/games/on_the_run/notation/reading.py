@@ -10,7 +10,7 @@ from backburn.core.contract import OVER as NO_ONE
 from backburn.core.errors import PositionError
 from backburn.games.on_the_run.board import FOREST, TILES
 from backburn.games.on_the_run.notation.writing import DECISIONS
-from backburn.games.on_the_run.rules.course import light, round_of, seat_at, turned
+from backburn.games.on_the_run.rules.flow import light, round_of, seat_at, turned
 from backburn.games.on_the_run.rules.phases import enter
 from backburn.games.on_the_run.state import HIDDEN, HIGHEST, Phase, State
 from backburn.play.reading import impossible, need_lines, read_name, read_phase

@@ -8,7 +8,7 @@ from backburn.core.bits import lowest, popcount
 from backburn.core.colours import COLOURS
 from backburn.core.tables import listing
 from backburn.games.on_the_run.board import EDGE, FIRST_RING, FOREST, MIDDLE, SECOND_RING, TILES, TOUCHING, has, single
-from backburn.games.on_the_run.rules.course import (
+from backburn.games.on_the_run.rules.flow import (
     can_flee_out,
     herd,
     hottest,

@@ -7,7 +7,7 @@ from backburn.core.contract import CHANCE
 from backburn.core.contract import OVER as NO_ONE
 from backburn.core.tables import listing
 from backburn.games.on_the_run.board import FOREST, has
-from backburn.games.on_the_run.rules.course import owner, round_of, seat_at, turned
+from backburn.games.on_the_run.rules.flow import owner, round_of, seat_at, turned
 from backburn.games.on_the_run.state import Phase, State
 
 DECISIONS = listing(

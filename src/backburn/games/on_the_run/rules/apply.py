@@ -5,7 +5,7 @@ from __future__ import annotations
 from backburn.core.bits import lowest
 from backburn.core.jit import kernel, outlined
 from backburn.games.on_the_run.board import EDGE, has, single
-from backburn.games.on_the_run.rules.course import (
+from backburn.games.on_the_run.rules.flow import (
     ask_to_move,
     ask_to_place,
     burn,

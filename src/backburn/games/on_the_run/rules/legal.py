@@ -6,7 +6,7 @@ from backburn.core.bits import lowest
 from backburn.core.contract import Moves
 from backburn.core.jit import kernel
 from backburn.games.on_the_run.board import EDGE, has, rest
-from backburn.games.on_the_run.rules.course import can_flee_out, hottest, movable, places, refuges, steps
+from backburn.games.on_the_run.rules.flow import can_flee_out, hottest, movable, places, refuges, steps
 from backburn.games.on_the_run.state import ANIMAL, BURN, FLEE, HIGHEST, NUMBER, OUT, PASS, PLACE, STAY, STEP, Phase, State
 
 

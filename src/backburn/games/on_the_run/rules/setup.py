@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from backburn.core.jit import kernel
 from backburn.games.on_the_run.board import MIDDLE
-from backburn.games.on_the_run.rules.course import light
+from backburn.games.on_the_run.rules.flow import light
 from backburn.games.on_the_run.rules.phases import enter
 from backburn.games.on_the_run.state import Phase, State
 

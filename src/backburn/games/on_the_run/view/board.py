@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from backburn.core.colours import COLOURS
 from backburn.games.on_the_run.board import EDGE, FOREST, has
-from backburn.games.on_the_run.rules.course import can_flee_out, hottest, steps, worth
+from backburn.games.on_the_run.rules.flow import can_flee_out, hottest, steps, worth
 from backburn.games.on_the_run.state import Phase, State
 from backburn.games.on_the_run.view.layout import BRINK, EXITS, OUTSIDE, PARTS, SPOTS, exit_spot, exit_turn
 from backburn.games.on_the_run.view.pieces import animal_parts, exit_parts, fire_parts, forest_parts, hint

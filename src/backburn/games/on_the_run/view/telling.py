@@ -6,7 +6,7 @@ from backburn.core.bits import lowest, popcount
 from backburn.core.colours import COLOURS
 from backburn.core.contract import CHANCE
 from backburn.games.on_the_run.board import EDGE, FOREST, has, rest
-from backburn.games.on_the_run.rules.course import herd, hottest, owner, round_of, seat_at, turned, worth
+from backburn.games.on_the_run.rules.flow import herd, hottest, owner, round_of, seat_at, turned, worth
 from backburn.games.on_the_run.rules.scoring import payoff
 from backburn.games.on_the_run.state import Phase, State
 from backburn.games.on_the_run.words.outcome import result

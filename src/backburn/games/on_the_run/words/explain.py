@@ -9,7 +9,7 @@ from backburn.core.colours import COLOURS
 from backburn.core.tables import listing
 from backburn.games.on_the_run.board import FIRST_RING, FOREST, has
 from backburn.games.on_the_run.rules.apply import apply
-from backburn.games.on_the_run.rules.course import heels, owner, worth
+from backburn.games.on_the_run.rules.flow import heels, owner, worth
 from backburn.games.on_the_run.state import ANIMAL, BURN, FLEE, NUMBER, OUT, PASS, PLACE, STAY, STEP, Phase, Scoring, State
 from backburn.games.on_the_run.words.aftermath import aftermath
 from backburn.games.on_the_run.words.names import fire_at

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.games.on_the_run.rules.course import heels
+from backburn.games.on_the_run.rules.flow import heels
 from backburn.games.on_the_run.state import State
 
 

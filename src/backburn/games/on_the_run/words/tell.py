@@ -9,7 +9,7 @@ from backburn.core.colours import COLOURS
 from backburn.core.tables import listing
 from backburn.games.on_the_run.board import FOREST
 from backburn.games.on_the_run.rules.apply import apply
-from backburn.games.on_the_run.rules.course import owner, worth
+from backburn.games.on_the_run.rules.flow import owner, worth
 from backburn.games.on_the_run.state import ANIMAL, BURN, FLEE, NUMBER, OUT, PASS, PLACE, STAY, STEP, Phase, State
 from backburn.games.on_the_run.words.aftermath import aftermath
 from backburn.play.telling import Telling, followed

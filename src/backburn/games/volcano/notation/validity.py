@@ -8,8 +8,8 @@ from backburn.core.colours import COLOURS
 from backburn.core.hexgrid import WAYS
 from backburn.core.tables import listing
 from backburn.games.volcano.board import BIT, BOARD, CELLS, CRATER, NAMES, NEIGHBOURS, OFF_BOARD, VOLCANO, WAY_TO
-from backburn.games.volcano.rules.course import is_over, next_colour
 from backburn.games.volcano.rules.flights import ends, hand
+from backburn.games.volcano.rules.flow import is_over, next_colour
 from backburn.games.volcano.rules.putting_out import cut_off, quenched
 from backburn.games.volcano.rules.setup import colours, loads_at_start, neutrals_at_start
 from backburn.games.volcano.state import COUNTS, HIGHEST, MAX_COLOURS, NEUTRAL, TILES, Phase, State, has

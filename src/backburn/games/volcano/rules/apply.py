@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from backburn.core.jit import kernel
 from backburn.games.volcano.board import OFF_BOARD
-from backburn.games.volcano.rules.course import advance, drop, drop_what_is_certain, land
 from backburn.games.volcano.rules.flights import ends
+from backburn.games.volcano.rules.flow import advance, drop, drop_what_is_certain, land
 from backburn.games.volcano.rules.phases import enter
 from backburn.games.volcano.rules.setup import lay, lay_alike
 from backburn.games.volcano.state import DROP_OWN, FROM, LAY, NEUTRAL, TO, Phase, State, has

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from backburn.core.jit import kernel
 from backburn.games.wild_fire.board import ORIGIN
-from backburn.games.wild_fire.rules.course import next_turn
 from backburn.games.wild_fire.rules.fire import lay
+from backburn.games.wild_fire.rules.flow import next_turn
 from backburn.games.wild_fire.rules.phases import enter
 from backburn.games.wild_fire.rules.setup import start_tiles_of
 from backburn.games.wild_fire.state import VALUES, Phase, State

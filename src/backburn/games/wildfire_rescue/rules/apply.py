@@ -5,8 +5,8 @@ from __future__ import annotations
 from backburn.core.contract import CHANCE
 from backburn.core.jit import kernel, outlined
 from backburn.games.wildfire_rescue.board import STEPS, Tool, has
-from backburn.games.wildfire_rescue.rules.course import die, end_action, happen, roll, save, send_plane
 from backburn.games.wildfire_rescue.rules.fire import put_out
+from backburn.games.wildfire_rescue.rules.flow import die, end_action, happen, roll, save, send_plane
 from backburn.games.wildfire_rescue.rules.phases import enter
 from backburn.games.wildfire_rescue.rules.setup import camp, choose_corner, deal_tool, lay_aside, lay_out
 from backburn.games.wildfire_rescue.rules.tools import cards, count, one

@@ -6,7 +6,7 @@ from backburn.core.bits import popcount
 from backburn.core.contract import CHANCE
 from backburn.core.jit import kernel, outlined
 from backburn.games.wildfire_rescue.board import CORNERS, INSTEAD, KINDS, NOWHERE, PLANS, TILES, Kind, has, neighbours
-from backburn.games.wildfire_rescue.rules.course import save, start_round
+from backburn.games.wildfire_rescue.rules.flow import save, start_round
 from backburn.games.wildfire_rescue.rules.phases import enter
 from backburn.games.wildfire_rescue.rules.tools import all_cards, all_tiles, cards, count, deck_size, one
 from backburn.games.wildfire_rescue.state import SEATS, Campers, Phase, State

@@ -1,4 +1,4 @@
-"""The course of the game: turns, the end of a round, events and escapes."""
+"""The flow of the game: turns, the end of a round, events and escapes."""
 
 from __future__ import annotations
 

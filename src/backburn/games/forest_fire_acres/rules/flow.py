@@ -1,4 +1,4 @@
-"""The course of the game from turn to turn, and its end."""
+"""The flow of the game from turn to turn, and its end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The course of the game: drops without a choice, the next flight, and the end."""
+"""The flow of the game: drops without a choice, the next flight, and the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The course of the game: turns, one engine after another, and the end."""
+"""The flow of the game: turns, one engine after another, and the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The course of the game: queries about a position, the fire, fleeing animals, and the next decision."""
+"""The flow of the game: queries about a position, the fire, fleeing animals, and the next decision."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The course of the game: draws, winds, turns, burnt towers and events, one after another until a player has to decide.
+"""The flow of the game: draws, winds, turns, burnt towers and events, one after another until a player has to decide.
 
 `proceed` is called after a decision has been carried out. Pending matters have an order: cards due, the tower being resolved, the event in
 progress, further burnt towers, waiting events, the turn.
