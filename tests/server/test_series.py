@@ -98,7 +98,7 @@ async def test_what_a_move_reveals_is_not_foreseen(secret_home: House, monkeypat
         searched.append(what)
         return []
 
-    monkeypatch.setattr(series, "reach", search)
+    monkeypatch.setattr(series, "find_stops", search)
     party = await secret_home.table("secret", PEOPLE)
     moves = {move["text"]: move["id"] for move in (await party.view())["moves"]}
     assert (await reach(party, 0, after=moves["open"]))["stops"] == [] and not searched
