@@ -38,7 +38,7 @@ def test_a_move_is_carried_out_only_if_it_is_listed() -> None:
 
 
 def test_all_matches_of_a_game_use_what_one_has_compiled(compiled: list[tuple[int, int]]) -> None:
-    assert compiled == [(number, 5) for number in range(1, 6)]
+    assert compiled == [(number, 6) for number in range(1, 7)]
     other = backburn.load("forest-fire-path", engines=3)
     assert other.calls is GAME.calls and other.calls.compiled == can_compile()
     assert not backburn.load("volcano").calls.compiled

@@ -6,9 +6,10 @@ from collections import Counter
 from typing import Any
 
 import numpy as np
+import pytest
 
 import backburn
-from backburn.core.chance import below, chance_move, generator, hash_of, next_bits, stream, streams_for
+from backburn.core.chance import begin_ply, below, chance_move, generator, hash_of, next_bits, stream, streams_for
 from backburn.core.contract import Moves
 from backburn.core.jit import build, kernel
 
@@ -18,6 +19,16 @@ def test_the_stream_is_splitmix64() -> None:
     reference = [6457827717110365317, 3203168211198807973, 9817491932198370423, 4593380528125082431, 16408922859458223821]
     rng = generator(1234567)
     assert [next_bits(rng) for _ in reference] == [number >> 32 for number in reference]
+
+
+@pytest.mark.parametrize("seed", [0, 7, -3, 2**64 - 1, 2**70 + 5])
+def test_the_luck_of_a_ply_is_its_stream(seed: int) -> None:
+    """Compiled and interpreted."""
+    for begin in (begin_ply, build(begin_ply, {}, "test", True)):
+        for ply in (0, 1, 300):
+            rng = generator(1)
+            begin(rng, generator(seed), ply)
+            assert int(rng[0]) == stream(seed, ply)
 
 
 def test_numbers_below_a_bound_are_even_and_reach_everything() -> None:

@@ -90,12 +90,38 @@ def test_actions_are_the_moves_of_players_numbered_without_gaps(case: tuple[str,
     assert len(set(game.actions.names)) == len(game.actions.names) == len(game.actions)
     for state in sampled(game, 40, 3, 2):
         legal, mask = game.legal(state), game.action_mask(state)
+        assert state.to_act == CHANCE or len(legal) <= game.facts.widest
         if state.to_act == CHANCE:
             assert set(legal) <= set(game.actions.outcomes.tolist()) and not mask.any()
+            assert game.weights(state) == [game.card.rules.weight(state, move) for move in legal]
             continue
         found = [game.action(state, move) for move in legal]
         assert sorted(found) == game.legal_actions(state) and len(set(found)) == len(legal)
         assert [game.move(state, action) for action in found] == legal
+        assert state.to_act == OVER or game.values(state) == [game.card.rules.value(state, seat) for seat in range(game.seats)]
+
+
+@on_all
+def test_facts_hold_at_the_end(case: tuple[str, str]) -> None:
+    """A game is no longer than it can be, and pays as its card says."""
+    game = of(case)
+    match, facts = game.match(seed=5), game.facts
+    luck = random.Random(5)
+    while match.to_act != OVER:
+        match.push(luck.choice(match.legal()))
+    paid = match.returns()
+    assert len(match.plies) <= facts.longest and all(facts.low <= pay <= facts.high for pay in paid)
+    assert facts.total is None or sum(paid) == facts.total
+    assert facts.utility != "identical" or len(set(paid)) == 1
+    assert facts.information == ("imperfect" if game.has_secrets else "perfect") and facts.outcomes == len(game.actions.outcome_names) > 0
+
+
+@compiled
+@pytest.mark.parametrize("name", ENCODED)
+def test_no_game_is_longer_than_it_can_be(name: str) -> None:
+    """Many games, whose driver the tests of this stage have compiled anyway."""
+    game = backburn.load(name)
+    assert game.playouts(200 if can_compile() else 1, seed=7)[1].max() <= game.facts.longest
 
 
 @pytest.mark.parametrize("name", ENCODED)

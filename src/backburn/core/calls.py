@@ -13,11 +13,12 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.chance import Generator, chance_move, generator
+from backburn.core.chance import Generator, chance_move, generator, luck
 from backburn.core.contract import Moves, Rules, apply, guess, hide, legal, move_of, number_of, payoff, score, value, weight
 from backburn.core.encoding import Row
 from backburn.core.jit import build, can_compile, kernel, prepare
 from backburn.core.observing import Indices, Mask, mark, observe
+from backburn.core.rewards import Teams, reward
 
 NOTHING = -1
 """Stands for a move when none is to be played."""
@@ -54,6 +55,12 @@ def among(moves: Moves, count: int, move: int) -> bool:
 def draw(states: Any, moves: Moves, count: int, rng: Generator) -> int:
     """Sample one of the first `count` outcomes by weight."""
     return chance_move(states[0], moves, count, rng)
+
+
+@kernel
+def throw(states: Any, moves: Moves, count: int, seed: Generator, ply: int, rng: Generator) -> int:
+    """Sample one of the first `count` outcomes by the luck of a match's ply."""
+    return luck(states[0], moves, count, seed, ply, rng)
 
 
 @kernel
@@ -106,6 +113,13 @@ def list_actions(states: Any, moves: Moves, count: int, dense: Indices, mask: Ma
 
 
 @kernel
+def pay(states: Any, way: int, teams: Teams, rewards: NDArray[np.float64]) -> None:
+    """Write what each seat gets, by one of the ways of `core.rewards`."""
+    for seat in range(len(rewards)):
+        rewards[seat] = reward(states[0], seat, way, teams)
+
+
+@kernel
 def number_move(states: Any, move: int) -> int:
     """Return the number of a move."""
     return number_of(states[0], move)
@@ -122,6 +136,7 @@ class Kernels(NamedTuple):
 
     ply: Callable[[Any, Moves, int, int], int]
     draw: Callable[[Any, Moves, int, Generator], int]
+    throw: Callable[[Any, Moves, int, Generator, int, Generator], int]
     blank: Callable[[Any, int], None]
     worth: Callable[[Any, int], float]
     points: Callable[[Any, int], int]
@@ -135,6 +150,7 @@ class Questions(NamedTuple):
     value: Callable[[Any, int], float]
     observe: Callable[[Any, int, Row], None]
     mark: Callable[[Any, Moves, int, Indices, Mask, Indices], int]
+    pay: Callable[[Any, int, Teams, NDArray[np.float64]], None]
     number: Callable[[Any, int], int]
     move: Callable[[Any, int], int]
 
@@ -162,12 +178,12 @@ class Calls:
     def questions(self) -> Questions:
         """The further functions, which only who asks for them compiles."""
         slots = self._rules._asdict()
-        calls = (fill_in, weigh, estimate, look, list_actions, number_move, find_move)
+        calls = (fill_in, weigh, estimate, look, list_actions, pay, number_move, find_move)
         return Questions(*(build(call, slots, self._owner, self.compiled) for call in calls))
 
     def _made(self, compiled: bool) -> Kernels:
         slots = self._rules._asdict()
-        return Kernels(*(build(call, slots, self._owner, compiled) for call in (ply, draw, blank, worth, points)))
+        return Kernels(*(build(call, slots, self._owner, compiled) for call in (ply, draw, throw, blank, worth, points)))
 
     def legal(self, states: Any, moves: Moves) -> int:
         """List the legal moves and return their number. Interpreted, this needs no copies: making them would delay a first list."""
@@ -176,7 +192,8 @@ class Calls:
     def compile(self, states: Any, moves: Moves, progress: Progress | None = None) -> None:
         """Compile the kernels for arguments such as these, or load them from the cache, and use them from now on."""
         for_seats = (states, 0)
-        examples = ((states, moves, 0, NOTHING), (states, moves, 0, generator(0)), for_seats, for_seats, for_seats)
+        chance = (states, moves, 0, generator(0), 0, generator(0))
+        examples = ((states, moves, 0, NOTHING), (states, moves, 0, generator(0)), chance, for_seats, for_seats, for_seats)
         for number, (specialized, arguments) in enumerate(zip(self._made(True), examples, strict=True), start=1):
             prepare(specialized, *arguments)
             if progress:

@@ -93,6 +93,25 @@ def restart(rng: Generator, seed: Generator, source: int, number: int) -> None:
     rng[0] = mix((((int(seed[0]) * _GAMMA) & ALL_BITS) + mix(int(rng[0]))) & ALL_BITS)
 
 
+@kernel
+def begin_ply(rng: Generator, seed: Generator, ply: int) -> None:
+    """Set a generator to the luck of a match's ply: to `stream(seed[0], ply)`, of which the low 64 bits count."""
+    rng[0] = ply + 1
+    number = mix(int(rng[0]))
+    rng[0] = (int(seed[0]) * _GAMMA) & ALL_BITS
+    rng[0] = mix((int(rng[0]) + number) & ALL_BITS)
+
+
+@kernel
+def luck(state: Any, moves: Moves, count: int, seed: Generator, ply: int, rng: Generator) -> int:
+    """The rule of luck of every match: return the outcome at a chance node that the match's seed gives to the ply of this number.
+
+    It depends on nothing else, so the same seed and the same moves give the same game, however it is played.
+    """
+    begin_ply(rng, seed, ply)
+    return chance_move(state, moves, count, rng)
+
+
 def stream(seed: Any, number: Any) -> Any:
     """Return the seed of the `number`-th seed stream derived from `seed`, for ints and for arrays of uint64.
 

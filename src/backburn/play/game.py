@@ -21,7 +21,9 @@ from backburn.core.errors import IllegalMove, OptionError, listed, nearest, show
 from backburn.core.jit import build
 from backburn.core.numbers import read_games, read_seed, whole
 from backburn.core.options import OptionsRecord, Value
+from backburn.core.rewards import AMONG_SEVERAL, REWARDS
 from backburn.play import notation
+from backburn.play.facts import Bounds, GameFacts, facts_of
 from backburn.play.honours import Honours
 from backburn.play.kinds import Kinds
 from backburn.play.scenarios import Scenarios
@@ -55,6 +57,10 @@ def _reveal_nothing(state: Any, move: int) -> bool:
 
 def _no_actions(options: Any, seats: int) -> tuple[Range, ...]:
     return ()
+
+
+def _no_bounds(options: Any, seats: int) -> Bounds:
+    return Bounds(10_000_000, 2**15)
 
 
 def _each_alone(state: Any) -> tuple[int, ...]:
@@ -105,6 +111,8 @@ class Card:
     """The layout of what `rules.encode` writes for learners."""
     actions: Callable[[Any, int], Sequence[Range]] = _no_actions
     """(options, seats): the numbers of what players can choose and of the outcomes of chance, in ranges, with their names."""
+    bounds: Callable[[Any, int], Bounds] = _no_bounds
+    """(options, seats): how many plies a game can have, and how many legal moves a decision."""
     reveals: Callable[[Any, int], bool] = _reveal_nothing
     """(state, move): does the ply reveal hidden information to anybody? If so, a player cannot undo it alone."""
     secret_with: str = ""
@@ -328,6 +336,25 @@ class Game:
         row = self.encoding.blank()
         self.calls.questions.observe(self._boxed(state), seat, row)
         return row
+
+    @cached_property
+    def facts(self) -> GameFacts:
+        """How long and how wide a game can be under these options, what is hidden, and what is at stake."""
+        bounds = self.card.bounds(self._blank.options, self.seats)
+        return facts_of(bounds, len(self.actions.outcomes), self.has_secrets, self.card.teams(self.start))
+
+    def rewards(self, state: Any, way: str = "payoff") -> list[float]:
+        """Return what each seat gets at the end: `payoff`, `win`, `rank`, `score` or `zero-sum`; see `core.rewards`. Raises OptionError."""
+        if way not in REWARDS:
+            raise OptionError(f"rewards cannot be {way!r}{nearest(way, REWARDS)}; they can be {listed(list(REWARDS))}")
+        teams = self.card.teams(self.start)
+        if way in AMONG_SEVERAL and len(set(teams)) == 1:
+            raise OptionError(
+                f"all seats of {self.card.id} are one team here, so rewards cannot be {way!r}: use 'payoff', 'win' or 'score'"
+            )
+        found = np.zeros(self.seats)
+        self.calls.questions.pay(self._boxed(state), REWARDS.index(way), np.array(teams, np.int8), found)
+        return found.tolist()
 
     def guessed(self, observation: Any, seat: int, seed: int) -> Any:
         """Return an observation with what the seat cannot see filled in: a state that may be the true one, sampled by a seed."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from backburn.core.calls import REFUSED
-from backburn.core.chance import generator, stream
+from backburn.core.chance import generator
 from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import IllegalMove, MoveError, OptionError, UnreadableMove, shown
 from backburn.core.numbers import read_seed
@@ -20,7 +20,9 @@ from backburn.play.lines import TypedLine, write_line
 from backburn.play.wording import capital, counted
 
 if TYPE_CHECKING:
+    from backburn.core.encoding import Row
     from backburn.play.game import Game
+    from backburn.play.memory import InformationState
     from backburn.play.seal import Seal
 
 
@@ -213,8 +215,8 @@ class Match:
 
     def drawn(self) -> int:
         """Return the outcome that the seed gives at the present chance node."""
-        self._rng[0] = stream(self.seed, len(self.plies))
-        return int(self.game.calls.kernels.draw(self._box, self._moves, self._listed(), self._rng))
+        kernels, seed = self.game.calls.kernels, generator(self.seed)
+        return int(kernels.throw(self._box, self._moves, self._listed(), seed, len(self.plies), self._rng))
 
     def _carry_out(self, move: int, given: bool) -> None:
         """Play a ply if it is legal, and list the moves that are legal then. Raises IllegalMove."""
@@ -253,6 +255,20 @@ class Match:
     def hidden(self, seat: int | None = None) -> Any:
         """Return a seat's observation of the state, as a copy. None stands for a spectator, who knows only what every seat knows."""
         return self.game.hidden(self.state, seat)
+
+    def observe(self, seat: int) -> Row:
+        """Return what a seat sees as bytes for a learner; see `Game.observe`."""
+        return self.game.observe(self.state, seat)
+
+    def information_state(self, seat: int) -> InformationState:
+        """Return all that a seat saw and did since the start, as text and as bytes: perfect recall."""
+        from backburn.play.memory import remembered
+
+        return remembered(self, seat)
+
+    def rewards(self, way: str = "payoff") -> list[float]:
+        """Return what each seat gets, by one of the ways of `core.rewards`; zeros while the game is in progress. Raises OptionError."""
+        return self.game.rewards(self.state, way) if self.to_act == OVER else [0.0] * self.game.seats
 
     def position(self) -> str:
         """Return the state on one line."""

@@ -6,7 +6,19 @@ import pytest
 
 import backburn
 from backburn.games.fire_tower.board import ROOF, WINDS
-from backburn.games.fire_tower.encoding import AREAS_AT, GUST_AT, HISTORY_AT, LOWEST, TURNED, turned_move, turned_movement
+from backburn.games.fire_tower.encoding import (
+    AID_GEMS_AT,
+    AIDED_AT,
+    AREAS_AT,
+    CALLERS_AT,
+    GUST_AT,
+    HISTORY_AT,
+    LOWEST,
+    QUEUE_AT,
+    TURNED,
+    turned_move,
+    turned_movement,
+)
 from backburn.games.fire_tower.rules.piles import DRAWN, GIVEN, SHOWN, SHUFFLED, TAKEN, UNSEEN, UNSEEN_GIFT, card_of
 from backburn.games.fire_tower.rules.seating import corner_of
 from backburn.games.fire_tower.state import DONE, PLAY, THROW
@@ -63,3 +75,11 @@ def test_cards_handed_over_are_seen_by_two_seats() -> None:
     state.history[0], state.history[1], state.past = TAKEN - 4 * 0 - 1, GIVEN - 9, 2
     seen = [int(GAME.observe(state, seat)[HISTORY_AT + 1]) + LOWEST for seat in range(4)]
     assert seen == [GIVEN - 9, GIVEN - 9, UNSEEN_GIFT, UNSEEN_GIFT]
+
+
+def test_what_waits_and_what_aid_has_placed_is_seen() -> None:
+    state = GAME.start.copy()
+    state.waiting, state.queue[0], state.callers[0] = 1, 15, 3
+    state.placed, state.aid_gems[0] = 1, ROOF[2]
+    row = GAME.observe(state, 2)
+    assert row[QUEUE_AT] == 16 and row[CALLERS_AT] == 2 and row[AID_GEMS_AT] == 0 and row[AIDED_AT] == 1

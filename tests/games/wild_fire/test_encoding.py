@@ -22,7 +22,7 @@ from backburn.games.wild_fire.encoding import (
     number_of,
     place_of,
 )
-from backburn.games.wild_fire.state import DONE, FIREBREAK, FLIP, LAY, NEUTRAL_PAWN, PAWN, Phase
+from backburn.games.wild_fire.state import DONE, FIREBREAK, FLIP, LAY, NEUTRAL_PAWN, PAWN, TILE, Phase
 
 GAME = backburn.load("wild-fire", seats=3, neutrals=4, firebreaks=True)
 
@@ -64,6 +64,7 @@ def test_a_tile_beyond_the_window_is_listed() -> None:
         (Phase.PAWNS, DONE, WORDS + 2),
         (Phase.FLIP, FLIP, WORDS),
         (Phase.FLIP, FIREBREAK, WORDS + 1),
+        (Phase.NEXT, TILE + 4, 4),
     ],
 )
 def test_moves_are_numbered_by_cells_of_the_window(phase: Phase, move: int, number: int) -> None:

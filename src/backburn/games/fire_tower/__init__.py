@@ -8,7 +8,7 @@ from pathlib import Path
 from backburn.core.contract import Rules
 from backburn.core.options import Value
 from backburn.games.fire_tower.board import COLOURS
-from backburn.games.fire_tower.encoding import ENCODING, actions, encode, move_of, number_of
+from backburn.games.fire_tower.encoding import ENCODING, actions, bounds, encode, move_of, number_of
 from backburn.games.fire_tower.notation import RULER, read, seen, spell, validity, write
 from backburn.games.fire_tower.rules import apply, guess, hide, legal, payoff, score, setup, source, weight
 from backburn.games.fire_tower.state import COUNTS, DONE, N_MOVES, Options, Phase, State
@@ -117,6 +117,7 @@ CARD = Card(
     notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, ending, result, aim, seen),
     encoding=ENCODING,
     actions=actions,
+    bounds=bounds,
     view=view,
     board=BOARD,
     folder=Path(__file__).parent,

@@ -49,6 +49,7 @@ from backburn.games.fire_tower.state import (
     State,
     TurnStep,
 )
+from backburn.play.facts import Bounds
 
 
 def _turned() -> Any:
@@ -111,7 +112,7 @@ TURNS_AT = ENCODING.scalar("turns", 255, "the number of the turn", WIDE)
 DECK_AT = ENCODING.scalar("deck", 255, "action cards in the draw pile")
 NUMBERS_AT = ENCODING.scalar(
     "count",
-    127,
+    HISTORY,
     "a number of the state: the limit of hands, what `mover` owes beyond the turn, squares taken, cards or firebreaks still due, and so on",
     (
         *("limit", "robbed", "marks", "sort", "must", "thrown", "waiting", "stage", "stands in", "asked", "placed", "rolls", "past"),
@@ -326,3 +327,12 @@ def actions(options: Options, seats: int) -> list[Range]:
         each("draw", DRAW, WORDS[:IN_DECK], chance=True),
         each("pull", PULL, _HANDS, chance=True),
     ]
+
+
+MOST_IN_TURN = 160
+"""More plies than a turn has with all events that can follow one another in it: cards drawn, thrown and pulled, squares, rolls."""
+
+
+def bounds(options: Options, seats: int) -> Bounds:
+    """Return what no game exceeds; all moves before the outcomes of chance could be legal at once."""
+    return Bounds(MOST_IN_TURN * (options.max_turns + 2), WIND)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
-from backburn.games.forest_fire_acres.encoding import ENCODING, actions, encode, move_of, number_of
+from backburn.games.forest_fire_acres.encoding import ENCODING, actions, bounds, encode, move_of, number_of
 from backburn.games.forest_fire_acres.notation import RULER, SCENARIOS, read, spell, validity, write
 from backburn.games.forest_fire_acres.rules import apply, legal, payoff, score, setup, weight
 from backburn.games.forest_fire_acres.state import N_MOVES, SEAT_NAMES, Options, State
@@ -83,6 +83,7 @@ CARD = Card(
     notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, ending, result, aim),
     encoding=ENCODING,
     actions=actions,
+    bounds=bounds,
     view=view,
     board=BOARD,
     folder=Path(__file__).parent,

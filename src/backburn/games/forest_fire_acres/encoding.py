@@ -55,6 +55,7 @@ from backburn.games.forest_fire_acres.state import (
     State,
     has,
 )
+from backburn.play.facts import Bounds
 
 
 def _words(kind: Any) -> list[str]:
@@ -234,3 +235,12 @@ def actions(options: Options, seats: int) -> list[Range]:
         each("wind", WIND, _words(Wind)[:WINDS], chance=True),
         each("card", CARD, cards, chance=True),
     ]
+
+
+MOST_CARDS, MOST_IN_TURN = 64, 1000
+"""The most cards of a game, and more plies than a turn has: acres that burn, fires that spread, steps of pieces."""
+
+
+def bounds(options: Options, seats: int) -> Bounds:
+    """Return what no game exceeds; houses and schools can be set on nearly all acres by players who make the map."""
+    return Bounds(MOST_IN_TURN * (MOST_CARDS + 1), ACRES if options.map_by == 0 else 2 * ACRES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from backburn.core.contract import Rules
-from backburn.games.forest_fire_path.encoding import ENCODING, actions, encode
+from backburn.games.forest_fire_path.encoding import ENCODING, actions, bounds, encode
 from backburn.games.forest_fire_path.notation import RULER, read, seen, spell, validity, write
 from backburn.games.forest_fire_path.rules import apply, guess, hide, legal, payoff, score, setup, weight
 from backburn.games.forest_fire_path.state import COUNTS, N_MOVES, Options, Phase, State
@@ -86,6 +86,7 @@ CARD = Card(
     notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, ending, result, aim, seen),
     encoding=ENCODING,
     actions=actions,
+    bounds=bounds,
     view=view,
     board=BOARD,
     folder=Path(__file__).parent,

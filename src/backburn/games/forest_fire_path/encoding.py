@@ -40,6 +40,7 @@ from backburn.games.forest_fire_path.state import (
     State,
     Ware,
 )
+from backburn.play.facts import Bounds
 
 SEATS = 2
 MOST = 8
@@ -187,3 +188,12 @@ def _shop(squares: list[str]) -> list[Range]:
 
 def _cards() -> list[Range]:
     return [each("play", PLAY, CARD_WORDS), each("discard", DISCARD, CARD_WORDS), each("draw", DRAW, CARD_WORDS, chance=True)]
+
+
+def bounds(options: Options, seats: int) -> Bounds:
+    """Return what no game exceeds: the shop, and in each round an action with all its tokens and all water of all engines."""
+    engines = MAX_ENGINES if options.budget else options.engines
+    tokens = min((options.burn_out_at or options.token_supply) * options.intensify_factor, options.token_supply)
+    in_round = 2 * options.hand_size + 4 + tokens + engines * (5 + 2 * options.water_capacity)
+    widest = max(2 * options.path_length + 1, options.water_capacity + 1, 2 * KINDS, MAX_ENGINES)
+    return Bounds(options.budget + 2 + (options.max_turns + 1) * in_round, widest)

@@ -8,7 +8,7 @@ from backburn.core.bits import popcount
 from backburn.core.colours import COLOURS
 from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
 from backburn.games.on_the_run.board import SECOND_RING, TILES
-from backburn.games.on_the_run.encoding import ENCODING, actions, encode
+from backburn.games.on_the_run.encoding import ENCODING, actions, bounds, encode
 from backburn.games.on_the_run.notation import RULER, read, spell, validity, write
 from backburn.games.on_the_run.rules import apply, legal, payoff, score, setup, weight
 from backburn.games.on_the_run.state import HIDDEN, N_MOVES, Options, State
@@ -64,6 +64,7 @@ CARD = Card(
     notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, ending, result, aim),
     encoding=ENCODING,
     actions=actions,
+    bounds=bounds,
     view=view,
     board=BOARD,
     folder=Path(__file__).parent,

@@ -27,6 +27,7 @@ from backburn.games.on_the_run.state import (
     Phase,
     State,
 )
+from backburn.play.facts import Bounds
 
 _WIDTH = 2 * SIDE - 1
 _NUMBERS = tuple(str(number) for number in range(1, HIGHEST + 1))
@@ -99,3 +100,9 @@ def actions(options: Options, seats: int) -> list[Range]:
         *(Range(move, (word,)) for move, word in ((PASS, "pass"), (OUT, "out"), (STAY, "stay"))),
         each("number", NUMBER, _NUMBERS, chance=True),
     ]
+
+
+def bounds(options: Options, seats: int) -> Bounds:
+    """Return what no game exceeds: placing, a move of every seat in every round, and three plies for every tile that burns."""
+    herd = int(getattr(options, f"animals_{seats}"))
+    return Bounds(seats * herd + (TILES + seats) * (1 + options.steps) + 3 * TILES, TILES - 1)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from backburn.core.colours import COLOURS
 from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
-from backburn.games.volcano.encoding import ENCODING, actions, encode
+from backburn.games.volcano.encoding import ENCODING, actions, bounds, encode
 from backburn.games.volcano.notation import RULER, read, spell, validity, write
 from backburn.games.volcano.rules import apply, legal, payoff, score, setup, weight
 from backburn.games.volcano.rules.setup import colours, together
@@ -75,6 +75,7 @@ CARD = Card(
     notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, ending, result, aim),
     encoding=ENCODING,
     actions=actions,
+    bounds=bounds,
     view=view,
     board=BOARD,
     folder=Path(__file__).parent,

@@ -18,6 +18,7 @@ from backburn.games.volcano.state import (
     HIGHEST,
     LAY,
     MAX_COLOURS,
+    MOST_EXTRA,
     MOST_NEUTRALS,
     MOST_PLACES,
     MOST_SOLO,
@@ -29,6 +30,7 @@ from backburn.games.volcano.state import (
     State,
     has,
 )
+from backburn.play.facts import Bounds
 
 _WIDTH = 2 * SIDE - 1
 _VALUES = tuple(str(value) for value in range(1, HIGHEST + 1))
@@ -108,3 +110,9 @@ def actions(options: Options, seats: int) -> list[Range]:
         Range(DROP_OWN, ("drop own",)),
         Range(DROP_NEUTRAL, ("drop neutral",)),
     ]
+
+
+def bounds(options: Options, seats: int) -> Bounds:
+    """Return what no game exceeds: the deal, and three plies for each load, since every flight drops at least one."""
+    loads = options.solo_loads if seats == 1 else MAX_COLOURS * (options.loads + MOST_EXTRA + options.neutrals)
+    return Bounds(CELLS + 3 * loads, CELLS)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from backburn.core.colours import COLOURS
 from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
-from backburn.games.wild_fire.encoding import ENCODING, actions, encode, move_of, number_of
+from backburn.games.wild_fire.encoding import ENCODING, actions, bounds, encode, move_of, number_of
 from backburn.games.wild_fire.notation import RULER, read, spell, validity, write
 from backburn.games.wild_fire.rules import apply, check, legal, payoff, score, setup, weight
 from backburn.games.wild_fire.rules.scoring import against_the_fire
@@ -87,6 +87,7 @@ CARD = Card(
     notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, ending, result, aim),
     encoding=ENCODING,
     actions=actions,
+    bounds=bounds,
     view=view,
     board=BOARD,
     folder=Path(__file__).parent,

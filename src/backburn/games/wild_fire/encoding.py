@@ -34,6 +34,7 @@ from backburn.games.wild_fire.state import (
     Phase,
     State,
 )
+from backburn.play.facts import Bounds
 
 REACH = 10
 """How far the window reaches from the first tile."""
@@ -247,3 +248,9 @@ def actions(options: Options, seats: int) -> list[Range]:
         Range(WORDS + 2, ("done",)),
         each("draw", DRAW, _VALUES, chance=True),
     ]
+
+
+def bounds(options: Options, seats: int) -> Bounds:
+    """Return what no game exceeds: start tiles, a turn for each tile and each pawn, and a round of passes after each pawn."""
+    pawns = NEUTRAL * options.pawns + NEUTRAL_SEATS * options.neutrals
+    return Bounds(6 * MAX_TILES + pawns + MAX_SEATS * (pawns + 2), MAX_RIM)

@@ -7,7 +7,7 @@ from pathlib import Path
 from backburn.core.colours import COLOURS
 from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
 from backburn.games.wildfire_rescue.board import TILES
-from backburn.games.wildfire_rescue.encoding import ENCODING, actions, encode, move_of, number_of
+from backburn.games.wildfire_rescue.encoding import ENCODING, actions, bounds, encode, move_of, number_of
 from backburn.games.wildfire_rescue.notation import RULER, read, spell, validity, write
 from backburn.games.wildfire_rescue.rules import apply, legal, payoff, score, setup, weight
 from backburn.games.wildfire_rescue.rules.tools import all_cards, cards
@@ -85,6 +85,7 @@ CARD = Card(
     notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, ending, result, aim),
     encoding=ENCODING,
     actions=actions,
+    bounds=bounds,
     view=view,
     board=BOARD,
     folder=Path(__file__).parent,

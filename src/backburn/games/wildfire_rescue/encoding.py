@@ -46,6 +46,7 @@ from backburn.games.wildfire_rescue.state import (
     Phase,
     State,
 )
+from backburn.play.facts import Bounds
 
 _SEATS = relative(SEATS)
 
@@ -175,3 +176,8 @@ def actions(options: Options, seats: int) -> list[Range]:
         each("die", ROLL, range(1, DIE + 1), chance=True),
         each("plane", PLANE, lines),
     ]
+
+
+def bounds(options: Options, seats: int) -> Bounds:
+    """Return what no game exceeds: all deals and a set-up, then for each turn the steps, companions, tools, the die and escapes."""
+    return Bounds(TILES * (options.deals + 2) + 24 * seats * options.max_rounds, WAYS + 2 * (SEATS - 1) + 4)

@@ -1,0 +1,76 @@
+"""Perfect recall: a seat's history is the same exactly as long as the seat has seen and done the same."""
+
+from __future__ import annotations
+
+import random
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+import backburn
+from backburn.play.match import Match
+
+CASES: dict[str, dict[str, Any]] = {
+    "forest-fire-path": {"ruleset": "fire-cards"},
+    "fire-tower": {"seats": 3, "shadow_of_the_wood": True, "mutual_aid": True},
+    "on-the-run": {"seats": 2},
+}
+every_case = pytest.mark.parametrize("name", CASES)
+
+
+def followers(match: Match, most: int) -> list[Match]:
+    """What can follow, after some of the moves."""
+    legal = match.legal()
+    found = [match.copy() for _ in legal[:: max(1, len(legal) // most)]]
+    for other, move in zip(found, legal[:: max(1, len(legal) // most)], strict=True):
+        other.push(move)
+    return found
+
+
+def check(first: Match, second: Match, seat: int) -> bool:
+    """Do both look the same to a seat? If so, what it remembers is the same, and only then."""
+    alike = all((first.hidden(seat) == second.hidden(seat), first.seen(first.plies[-1], seat) == second.seen(second.plies[-1], seat)))
+    one, other = first.information_state(seat), second.information_state(seat)
+    assert (one.text == other.text) == (one.data == other.data) == alike
+    return alike
+
+
+@every_case
+def test_what_a_seat_cannot_tell_apart_it_remembers_alike(name: str) -> None:
+    game, luck = backburn.load(name, **CASES[name]), random.Random(2)
+    match, alike = game.match(seed=2), 0
+    while match.to_act != backburn.OVER and len(match.plies) < 24:
+        for first, second in combinations(followers(match, 3), 2):
+            alike += sum(check(first, second, seat) for seat in range(game.seats))
+        match.push(luck.choice(match.legal()))
+    assert (alike > 0) == game.has_secrets
+
+
+@every_case
+def test_a_longer_history_begins_with_each_shorter_one(name: str) -> None:
+    match, luck = backburn.load(name, **CASES[name]).match(seed=3), random.Random(3)
+    before = match.information_state(1)
+    assert before.text.count("\n") == 0
+    for _ in range(20):
+        match.push(luck.choice(match.legal()))
+        after = match.information_state(1)
+        assert after.text.startswith(before.text + "\n") and after.data.startswith(before.data) and len(after.data) > len(before.data)
+        before = after
+
+
+def test_own_moves_are_remembered_by_name() -> None:
+    match = backburn.load("forest-fire-path").match(seed=1)
+    match.push_line("gust")
+    match.push_line("engine 1 load 5 stay")
+    assert match.information_state(0).text.splitlines()[1:3] == ["fire: gust", "chief: engine 1"]
+
+
+def test_what_is_revealed_is_remembered_as_a_position() -> None:
+    """Where the ply alone does not say it."""
+    game = backburn.load("fire-tower", seats=2)
+    match = game.match(seed=1)
+    while not match.plies or not game.card.reveals(type(match.state).from_bytes(match.plies[-1].before), match.plies[-1].move):
+        match.push(match.drawn() if match.to_act == backburn.CHANCE else match.legal()[-1])
+    assert match.information_state(0).data.endswith(match.hidden(0).tobytes())
+    assert len(match.information_state(0).text.splitlines()) > 1 + len(match.plies)
