@@ -91,7 +91,7 @@ def fill_in(states: Any, seat: int, rng: Generator) -> None:
 def weigh(states: Any, moves: Moves, count: int, weights: NDArray[np.int64]) -> None:
     """Write the weight of each of the first `count` outcomes."""
     for i in range(count):
-        weights[i] = weight(states[0], moves[i])
+        weights[i] = weight(states[0], int(moves[i]))
 
 
 @kernel

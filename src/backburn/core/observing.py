@@ -32,7 +32,7 @@ def mark(state: Any, moves: Moves, count: int, dense: Indices, mask: Mask, liste
     if state.to_act == CHANCE:
         return 0
     for i in range(count):
-        action = dense[number_of(state, moves[i])]
+        action = dense[number_of(state, int(moves[i]))]
         listed[i] = action
         mask[action] = 1
     return count
