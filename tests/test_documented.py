@@ -32,6 +32,7 @@ SHORT = {
     "arena": ["--games", "2", "--jobs", "1"],
     "analyse": ["--seconds", "0.5"],
     "solve": ["--count", "--limit", "50"],
+    "lab": ["--seconds", "0.2", "--levels", "random"],
 }
 """The last flag counts."""
 WAITS = {"serve", "join", "export", "import"}
@@ -68,6 +69,9 @@ def short(arguments: list[str]) -> list[str]:
     quick = [re.sub(r"\blevel-\d", "greedy", each) for each in arguments]
     if arguments[0] == "arena":
         quick[quick.index("--agents") + 1] = "random,greedy"
+    if arguments[0] == "lab":
+        quick = [each for place, each in enumerate(quick) if "--levels" not in (each, quick[place - 1])]
+        quick += ["--games", "20"] if arguments[1] in ("sensitivity", "tune") else []
     return [each for each in quick if each not in ("--stop", "--screen")] + SHORT.get(arguments[0], [])
 
 

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 WIDTH = 4.8
 """Inches of 72 pixels: the letters are as large as those around them on a phone."""
+LETTERS = 58
+"""How many letters of a legend fit into a line."""
 ROW_HEIGHT, FRAME, CURVES_HEIGHT = 0.34, 0.95, 3.2
 COLOURS = {"#010101": "ink", "#020202": "ink-soft", "#030303": "line", "#040404": "fire"}
 SEATS = tuple(f"#0{number}0a0a" for number in range(6))
@@ -54,10 +56,16 @@ def draw(figure: Figure) -> str:
         axes = canvas.add_subplot()
         {"rows": _rows, "curves": _curves, "front": _curves}[figure.kind](axes, figure)
         if len(figure.series) > 1 or figure.mark_name:
-            canvas.legend(loc="outside upper left", ncols=3, handlelength=1.5, fontsize=9)
+            canvas.legend(loc="outside upper left", ncols=_columns(figure), handlelength=1.5, fontsize=9)
         text = StringIO()
         canvas.savefig(text, format="svg", metadata={"Date": None, "Creator": None})
     return _for_page(text.getvalue(), figure)
+
+
+def _columns(figure: Figure) -> int:
+    """Return how many names of a legend fit beside each other."""
+    longest = max(len(name) for name in [figure.mark_name, *(series.name for series in figure.series)])
+    return max(1, min(3, LETTERS // (longest + 6)))
 
 
 def _rows(axes: Axes, figure: Figure) -> None:

@@ -20,8 +20,8 @@ from backburn.play.match import Match
 from backburn.version import __version__
 
 SUFFIX = ".html"
-MOST_ROWS, SHORT = 100, 16
-"""Longer tables are cut here; shorter cells stay on one line."""
+MOST_ROWS, MANY_ROWS, SHORT = 200, 12, 16
+"""The rows of a table, those that are seen at once, and the letters of a cell that stay on one line."""
 
 
 def write(findings: Findings, path: Path) -> None:
@@ -59,11 +59,11 @@ def _parts(findings: Findings, matches: list[Match]) -> Iterator[str]:
     yield _head(findings)
     first, *others = findings.tables or (None,)
     yield from map(_figure, findings.figures[:1])
+    if findings.slider:
+        yield _slider(findings.slider)
     if first:
         yield _table(first)
     yield from map(_figure, findings.figures[1:])
-    if findings.slider:
-        yield _slider(findings.slider)
     yield from (_table(table) for table in others if table)
     yield from (_example(example, match) for example, match in zip(findings.examples, matches, strict=True))
     yield _how(findings)
@@ -83,12 +83,22 @@ def _figure(figure: Figure) -> str:
 
 def _table(table: Table) -> str:
     head = "".join(f'<th scope="col"{_kind(column)}>{escape(words.heading(column))}</th>' for column in table.columns)
-    rows = "".join(f"<tr>{_row(table, row)}</tr>" for row in table.rows[:MOST_ROWS])
     cut = f" {len(table.rows) - MOST_ROWS} more rows are in the files beside this one." if len(table.rows) > MOST_ROWS else ""
     about = f'<p class="soft">{escape(table.about + cut)}</p>' if table.about or cut else ""
     title = escape(table.title)
-    body = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
-    return f'<section><h2>{title}</h2><div class="scroll" tabindex="0" role="region" aria-label="{title}">{body}</div>{about}</section>'
+    rows = [f"<tr>{_row(table, row)}</tr>" for row in table.rows[:MOST_ROWS]]
+    if len(rows) > MANY_ROWS + 3:
+        body = _body(head, rows[:MANY_ROWS], title)
+        body += f"<details><summary>All {len(table.rows)} rows</summary>{_body(head, rows, f'{title}, all rows')}</details>"
+    else:
+        body = _body(head, rows, title)
+    return f"<section><h2>{title}</h2>{body}{about}</section>"
+
+
+def _body(head: str, rows: list[str], title: str) -> str:
+    """Return a table that can be moved aside on a narrow screen."""
+    table = f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+    return f'<div class="scroll" tabindex="0" role="region" aria-label="{title}">{table}</div>'
 
 
 def _row(table: Table, row: tuple[Cell, ...]) -> str:

@@ -64,6 +64,7 @@ def answer(question: Sensitivity, runner: Runner) -> Findings:
     names = question.only or tuple(name for name, option in specs.items() if option.range[0] != option.range[1])
     measure = measures.read(question.measure) if question.measure else measures.main
     setting = Setting(question, options_named(question.game, names), measure, seats)
+    runner.rows(question.sample(seats, question.levels[0]), 1)  # compiles, which is no part of the time
     if question.method == "sobol":
         if len(names) > MOST_FOR_SOBOL:
             raise OptionError(f"Sobol's shares are for {MOST_FOR_SOBOL} options at most, not {len(names)}: name some with --only")

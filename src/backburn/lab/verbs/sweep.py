@@ -133,6 +133,8 @@ def _findings(
 def _sentence(axes: Mapping[str, tuple[str, ...]], measure: Measure, points: list[Point], measures: Measures) -> str:
     least, most = (min(points, key=lambda point: sign * point.found[0].value) for sign in (1, -1))
     several = len({point.level for point in points}) > 1
+    if least.found[0].high >= most.found[0].low:
+        return f"No difference between the points is sure; all together lie between {_bounds(points, measure)}."
     ends = [f"{words.told(each.found[0], measure.unit)} at {_place(axes, each, several)}" for each in (least, most)]
     text = f"{measure.name[0].upper()}{measure.name[1:]} lie between {ends[0]} and {ends[1]}."
     if measure.unit != SHARE or measures.sides.is_one:
@@ -140,6 +142,11 @@ def _sentence(axes: Mapping[str, tuple[str, ...]], measure: Measure, points: lis
     even = 1 / len(measures.sides.names)
     near = min(points, key=lambda point: abs(point.found[0].value - even))
     return f"{text} Nearest to even is {_place(axes, near, several)} with {words.told(near.found[0], SHARE)}."
+
+
+def _bounds(points: list[Point], measure: Measure) -> str:
+    low, high = min(point.found[0].low for point in points), max(point.found[0].high for point in points)
+    return f"{words.number(low, measure.unit)} and {words.number(high, measure.unit)}{' %' if measure.unit == SHARE else ''}"
 
 
 def _place(axes: Mapping[str, tuple[str, ...]], point: Point, several: bool) -> str:

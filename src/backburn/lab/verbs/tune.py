@@ -114,6 +114,11 @@ class Search:
         found = tuple(target.measure.interval(rows[samples[target.level]]) for target in self.targets)
         return Try(own, found, tuple(target.distance(each.value) for target, each in zip(self.targets, found, strict=True)))
 
+    def prepare(self) -> None:
+        """Compile what will be played, which is no part of the time."""
+        for level in dict.fromkeys(target.level for target in self.targets):
+            self.runner.rows(self.question.sample(self.seats, level), 1)
+
     def search(self, seconds: float) -> None:
         """Try sets of options that a sampler proposes, beginning with the rules as they are."""
         with extra_needed():
@@ -179,6 +184,7 @@ class Search:
 def answer(question: Tune, runner: Runner) -> Findings:
     """Search, try the neighbours of the best, and play the front again on fresh luck. Raises OptionError."""
     search = Search(question, runner)
+    search.prepare()
     seconds = runner.seconds or 60.0
     search.search(SEARCHED * seconds)
     if not search.tried:
