@@ -1,0 +1,41 @@
+"""Questions as they are typed: what is written beside a study, and what is refused before anything is played."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import polars
+import pytest
+
+from backburn.cli import main
+
+SMALL = [word for name, value in {"path_length": 2, "engines": 1, "max_turns": 3}.items() for word in ("--set", f"{name}={value}")]
+ASK = ["lab", "balance", "forest-fire-path", *SMALL, "--levels", "random", "--seconds", "0.1", "--quiet"]
+
+
+def test_a_study_has_a_report_and_tables_beside_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    study = tmp_path / "fair.toml"
+    assert main([*ASK, "-o", str(study)]) == 0
+    assert "fair.html" in capsys.readouterr().err
+    assert {path.name for path in tmp_path.iterdir()} == {
+        "fair.toml", "fair.games", "fair.html", "fair-shares.csv", "fair-shares.parquet", "fair-length.csv", "fair-length.parquet",
+    }  # fmt: skip
+    page = (tmp_path / "fair.html").read_text(encoding="utf-8")
+    assert f"backburn lab run {study}" in page
+    assert polars.read_csv(tmp_path / "fair-shares.csv")["side"].to_list() == ["fire", "chief"]
+    (tmp_path / "fair.html").unlink()
+    assert main(["lab", "run", str(study), "--quiet"]) == 0
+    assert timeless((tmp_path / "fair.html").read_text(encoding="utf-8")) == timeless(page)
+
+
+def timeless(page: str) -> str:
+    """A page without how long it took, which another run does not know."""
+    return re.sub(r"The interval of wins: .*?</p>", "", page)
+
+
+def test_a_page_that_is_there_is_not_overwritten_unasked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "fair.html").write_text("mine", encoding="utf-8")
+    assert main([*ASK, "-o", str(tmp_path / "fair.toml")]) == 2
+    assert "the report would be written there" in capsys.readouterr().err
+    assert (tmp_path / "fair.html").read_text(encoding="utf-8") == "mine"
