@@ -332,6 +332,8 @@ def tables(lab: Experiment) -> dict[str, Iterable[str]]:
         "monsters": comparison(lab, [ITERATION_2, MONSTERS_OF_100, MONSTERS]),
         "third iteration": path_kits.evenness(lab),
         "kits": path_kits.kits(lab),
+        "purchases": path_kits.purchases(lab),
+        "turns": path_kits.turns(lab),
         **{pairing.name: every_variant(lab, pairing) for pairing in PAIRINGS},
     }
 

@@ -1,7 +1,8 @@
-"""The tables about the third iteration of Forest Fire (path): how even its rulesets are, which kits win."""
+"""The tables about the third iteration of Forest Fire (path): how even its rulesets are, which kits win, what bots buy and choose from."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
@@ -9,6 +10,8 @@ from typing import Any
 import numpy as np
 
 import backburn
+from backburn.core.bot import Bot
+from backburn.core.contract import CHANCE, OVER
 from backburn.core.simulate import Results
 from backburn.games.forest_fire_path.state import Phase
 from backburn.lab.experiment import Experiment
@@ -18,11 +21,17 @@ from backburn.play.wording import counted
 
 GAME = "forest-fire-path"
 RULESETS = ("shop", "fire-cards", "third-iteration")
-LEVEL = "level-4"
+LEVEL, JUDGE = "level-4", "level-5"
 EVEN_GAMES = {"shop": 400, "fire-cards": 80, "third-iteration": 200}
 """How often each ruleset is played."""
 KIT_GAMES = 400
 """How often each kit is played."""
+OPENINGS = {"level-1": 20, "level-2": 20, "level-3": 20, "level-4": 20, "level-5": 6, "level-6": 3}
+"""How often each level is asked what it buys."""
+TURNS, LATEST = 200, 12
+"""How many turns of the fire are judged, up to which round."""
+NEAR = 0.05
+"""A move whose value is no further below that of the best is nearly as good."""
 
 Kit = tuple[int, int, int, int]
 """Engines, pumps, runs, and 1 with long hoses."""
@@ -54,6 +63,11 @@ def kitted(ruleset: str, kit: Kit) -> Kitted:
     return found
 
 
+def kit_of(state: Any) -> Kit:
+    """Return what was bought."""
+    return int(state.fleet), int(state.pumps), int(state.runs), int(state.hoses)
+
+
 def full_kits(ruleset: str) -> list[Kit]:
     """The kits that leave nothing that can be bought."""
     match = backburn.load(GAME, ruleset=ruleset).match()
@@ -63,7 +77,7 @@ def full_kits(ruleset: str) -> list[Kit]:
     rules = match.game.card.rules
     while heap:
         state = heap.pop()
-        kit = (int(state.fleet), int(state.pumps), int(state.runs), int(state.hoses))
+        kit = kit_of(state)
         if state.phase != Phase.SHOP:
             found.add(kit)
             continue
@@ -103,3 +117,65 @@ def kits(lab: Experiment) -> Iterator[str]:
     played = [(kit, kitted("shop", kit).simulate(lab.games or KIT_GAMES, [LEVEL], seed=lab.seed)) for kit in full_kits("shop")]
     for kit, found in sorted(played, key=lambda each: float((each[1].returns[:, 0] > 0).mean())):
         yield row(called(kit), f"{len(found):,}", fire(found))
+
+
+# ---- what is bought
+
+
+def purchases(lab: Experiment) -> Iterator[str]:
+    """What each level buys first, and which kits it buys most."""
+    yield from heading("rules", "bots", "shops", "bought first", "whole kits", words=5)
+    for ruleset in ("shop", "third-iteration"):
+        game = backburn.load(GAME, ruleset=ruleset)
+        for level, openings in OPENINGS.items():
+            bought = [bought_by(game, level, seed) for seed in range(1, 1 + (lab.games or openings))]
+            firsts = Counter(first for first, _ in bought).most_common()
+            wholes = Counter(kit for _, kit in bought).most_common(2)
+            told = ", ".join(f"{first} {count}" for first, count in firsts), "; ".join(f"{called(kit)}: {count}" for kit, count in wholes)
+            yield row(f"`{ruleset}`", f"`{level}`", f"{len(bought)}", *told)
+
+
+def bought_by(game: Game, level: str, seed: int) -> tuple[str, Kit]:
+    """Return the first purchase of a bot and its whole kit."""
+    bot, match, first = Bot(game, level, seed, compiled=True), game.match(seed=seed), ""
+    while match.state.phase == Phase.SHOP:
+        move = bot.move(match.state)
+        first = first or match.text(move).removeprefix("buy ")
+        match.push(move)
+    return first, kit_of(match.state)
+
+
+# ---- how much of a puzzle the fire's turn is
+
+
+def turns(lab: Experiment) -> Iterator[str]:
+    """How often the second-best of the fire's actions or cards is nearly as good as the best."""
+    yield from heading("rules", "judge", "turns", f"second within {NEAR}, %", "moves to choose from", words=2)
+    for ruleset in ("balanced", "fire-cards"):
+        game = backburn.load(GAME, ruleset=ruleset)
+        bot = Bot(game, JUDGE, lab.seed, compiled=True)
+        judged = [judge(bot, state) for state in fire_turns(game, lab.games or TURNS)]
+        near = np.array([gap <= NEAR for gap, _ in judged])
+        yield row(f"`{ruleset}`", f"`{JUDGE}`", f"{len(judged)}", percent(share(near)), f"{np.mean([moves for _, moves in judged]):.1f}")
+
+
+def fire_turns(game: Game, count: int) -> list[Any]:
+    """Return beginnings of the fire's turns with a choice: of each game between bots one, of a round drawn before."""
+    found: list[Any] = []
+    bots = [Bot(game, "level-3", seat, compiled=True) for seat in range(2)]
+    seed = 0
+    while len(found) < count:
+        seed += 1
+        match, wanted = game.match(seed=seed), 1 + seed % LATEST
+        while match.to_act != OVER and match.state.round <= wanted:
+            if match.state.phase in (Phase.ACTION, Phase.PLAY) and match.state.round == wanted and len(match.legal()) > 1:
+                found.append(match.hidden(match.to_act))
+                break
+            match.push(match.drawn() if match.to_act == CHANCE else bots[match.to_act].move(match.hidden(match.to_act)))
+    return found
+
+
+def judge(bot: Bot, state: Any) -> tuple[float, int]:
+    """Return how much worse the second-best move is, as the bot sees it, and how many moves there are."""
+    first, *others = bot.think(state).candidates
+    return first.value - max((each.value for each in others if each.visits), default=-1.0), 1 + len(others)
