@@ -1,6 +1,6 @@
-"""Films one turn of each game for docs/pictures: python tests/page/films.py [GAME ...].
+"""Films a turn of each game, and the path's shop, for docs/pictures: python tests/page/films.py [FILM ...].
 
-A table is opened at a position, a hand clicks the turn, and bots answer until the next one. The page's clock and its animations go on
+A table is opened at a moment of the game, a hand clicks the turn, and bots answer until the next one. The page's clock and its animations go on
 only between two pictures, a little each time, so a film shows the default pace on a machine that is busy with other things, too.
 """
 
@@ -70,6 +70,19 @@ FLIGHT = moment("forest-fire-acres").replace("cedar", "ash")
 """The helicopter flies at a table of two."""
 RUN = moment("on-the-run").replace("white to step from f4, 1 left", "white to move")
 """The same, before the animal's first step."""
+SHOP = """\
+round 0: chief to buy
+fire . . . . . . . . . . 1
+engine 1 0 . . . . . . . . . .
+engine 2 0 . . . . . . . . . .
+engine 3 0 . . . . . . . . . .
+engine 4 0 . . . . . . . . . .
+kit coins 7, pumps 3, free 3, runs 1, hoses 0
+hand none
+discards none
+options gust_reach=2 engine_speed=8 budget=30 price_run=5 fire_cards=on hand_size=4
+"""
+"""The chief spends the last coins; then the fire is dealt its cards and plays one."""
 POINTER = """addEventListener("DOMContentLoaded", () => {
   const part = (name, attributes, ...inside) => {
     const made = document.createElementNS("http://www.w3.org/2000/svg", name);
@@ -124,12 +137,15 @@ class Film:
     """A moment in words; empty: the one that the documents show."""
     seats: int = 0
     """0: as many as there can be."""
+    game: str = ""
+    """Empty: the one that it is called after."""
 
 
 FILMS = {
     "fire-tower": Film(("card-explosion", "square-l9"), EXPLOSION, 2),
     "forest-fire-acres": Film(("goal acre-p12", "drop-water", "acre-p11", "land"), FLIGHT, 2),
     "forest-fire-path": Film(("square-3", "square-5", "square-6")),
+    "forest-fire-path-shop": Film(("ware-pump", "ware-run"), SHOP, game="forest-fire-path"),
     "on-the-run": Film(("animal-white-1-0", "tile-g4", "exit-g4"), RUN),
     "volcano": Film(("tile-d2", "tile-e2")),
     "wild-fire": Film(("spot--2:0", "tile--2:0")),
@@ -158,9 +174,11 @@ class Camera:
             self.roll(FRAME)
 
 
-def begin(page: Page, url: str, game: str) -> None:
+def begin(page: Page, url: str, name: str) -> None:
     """Open a table at the moment, where the seat to act is a person and all others are bots."""
-    film, card = FILMS[game], games.card(game)
+    film = FILMS[name]
+    game = film.game or name
+    card = games.card(game)
     position = film.position or moment(game)
     seats = film.seats or card.seats[-1]
     to_act = backburn.load(game, seats=seats).match(position=position).to_act
@@ -197,9 +215,9 @@ def others_act(page: Page) -> None:
     page.wait_for_timeout(ARRIVES)
 
 
-def play(camera: Camera, game: str) -> None:
+def play(camera: Camera, name: str) -> None:
     """Click the turn, and watch the others until the next one."""
-    for what in FILMS[game].clicks:
+    for what in FILMS[name].clicks:
         click(camera, what)
         others_act(camera.page)
         camera.roll(2 * FRAME)
@@ -224,15 +242,15 @@ def save(film: list[tuple[Image.Image, int]], path: Path) -> None:
     first.save(path, save_all=True, append_images=rest, duration=[lasts for _, lasts in film], loop=0, optimize=True)
 
 
-def take(browser: Browser, url: str, game: str, path: Path) -> None:
-    """Film a game's turn."""
+def take(browser: Browser, url: str, name: str, path: Path) -> None:
+    """Take a film."""
     with visitor(browser, viewport=WINDOW, reduced_motion="no-preference", color_scheme="light") as context:
         context.add_init_script(STILL + POINTER)
         page = context.new_page()
         page.clock.install()
-        begin(page, url, game)
+        begin(page, url, name)
         camera = Camera(page)
-        play(camera, game)
+        play(camera, name)
         save(pictures(camera.frames), path)
 
 

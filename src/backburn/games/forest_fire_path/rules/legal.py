@@ -184,4 +184,4 @@ def faces(state: State, moves: Moves) -> int:
 @kernel
 def weight(state: State, move: int) -> int:
     """Return the number of such cards in the deck, or 1 for a face of the die. (R1.4, R7.8)"""
-    return int(state.deck[move - DRAW]) if move >= DRAW else 1
+    return int(state.deck[move - DRAW]) if state.phase == Phase.DRAW else 1  # not move >= DRAW: the phase is the same for all outcomes
