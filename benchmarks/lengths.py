@@ -20,10 +20,9 @@ from clicks import SEED, played
 
 import backburn
 from backburn.core.contract import CHANCE
+from backburn.lab.lengths import CLICKING, THINKING
 from backburn.play.match import Match, Ply
 
-THINKING = 20
-CLICKING = 2
 SHOWING = 4
 
 

@@ -532,17 +532,42 @@ def test_simulate_answers_one_json_object_and_writes_tables(run: Run, tmp_path: 
 
 
 @pytest.mark.bulk
-def test_an_interrupted_simulation_says_how_far_it_came(tmp_path: Path) -> None:
+def test_an_interrupted_simulation_shows_what_was_played(tmp_path: Path) -> None:
     command = shlex.join([*COMMAND, "simulate", GAME, "--games", "90000000", "-o", "games.csv"])
     child = pexpect.spawn("/bin/sh", ["-c", f"exec {command} >out"], timeout=300, encoding="utf-8")
     child.expect("compiling the rules|games ")  # it plays, or is about to
     child.sendintr()
-    child.expect(r"backburn: interrupted after \d+ of 90000000 games; nothing was written")
+    child.expect(r"backburn: interrupted after (\d+) of 90000000 games")
+    assert child.match is not None
+    played = int(child.match[1])
     child.expect(pexpect.EOF)
     child.close()
     assert child.exitstatus == 130
-    assert (tmp_path / "out").read_text() == ""
-    assert list(tmp_path.glob("*games*")) == []
+    assert (tmp_path / "out").read_text().startswith(f"{played} games of " if played else "")
+    assert [len(polars.read_csv(each)) for each in tmp_path.glob("games.csv")] == [2 * played] * bool(played)
+
+
+def test_simulate_goes_on_with_its_file_and_overwrites_nothing_unasked(run: Run, tmp_path: Path) -> None:
+    asked = ("simulate", GAME, "--agents", "greedy,random", "--quiet", "-o")
+    assert run(*asked, "a.parquet", "--games", "6")[0] == 0
+    kept = (tmp_path / "a.parquet").read_bytes()
+    for changed, words in (
+        (("--seed", "2"), "was played with seed 1, not 2"),
+        (("--set", "engines=3"), "options engines=2, not engines=3"),
+    ):
+        code, _, err = run(*asked, "a.parquet", "--games", "6", *changed)
+        assert code == 2 and words in err and (tmp_path / "a.parquet").read_bytes() == kept
+    goes_on = run(*asked, "a.parquet", "--games", "10", "--jobs", "2")[1]
+    assert goes_on == run(*asked, "b.parquet", "--games", "10")[1]
+    assert polars.read_parquet(tmp_path / "a.parquet").equals(polars.read_parquet(tmp_path / "b.parquet"))
+    assert run(*asked, "a.parquet", "--games", "4", "--seed", "2", "--overwrite")[1].startswith("4 games of ")
+    (tmp_path / "a.csv").write_text("a letter")
+    code, _, err = run(*asked, "a.csv")
+    assert code == 2 and "'a.csv' is there already; a .parquet file could be gone on with; or say --overwrite" in err
+    (tmp_path / "c.parquet").write_text("a letter")
+    assert "is no table of such games" in run(*asked, "c.parquet")[2] and (tmp_path / "a.csv").read_text() == "a letter"
+    polars.DataFrame({"game": [1]}).write_parquet(tmp_path / "d.parquet", metadata=polars.read_parquet_metadata(tmp_path / "b.parquet"))
+    assert "is no table of such games" in run(*asked, "d.parquet")[2]
 
 
 # ---- the arena

@@ -24,10 +24,12 @@ from backburn.cli.flags import (
     whole,
     with_crash,
 )
-from backburn.cli.main import INTERRUPTED, app
+from backburn.cli.main import app
+from backburn.cli.running import Cluster, Jobs, exit_code_of, joblib_jobs, say
 
 if TYPE_CHECKING:
     from backburn.lab.arena import Arena
+    from backburn.lab.running import Workers
     from backburn.lab.statistics.sequential import SequentialTest
 
 
@@ -45,7 +47,6 @@ Alpha = Annotated[
 Beta = Annotated[
     float | None, typer.Option("--beta", metavar="P", parser=decimal(), help="--stop: how often H0 may be accepted wrongly [0.05].")
 ]
-Jobs = Annotated[int, typer.Option("--jobs", metavar="J", parser=whole(0), help="The number of processes; 0 for one on each core.")]
 Output = Annotated[
     Path | None, typer.Option("-o", "--output", metavar="FILE", help="Keep all games in FILE.parquet, and go on with those in it.")
 ]
@@ -66,6 +67,7 @@ def arena(  # noqa: PLR0913
     alpha: Alpha = None,
     beta: Beta = None,
     jobs: Jobs = 1,
+    cluster: Cluster = None,
     on_crash: OnCrash = None,
     as_json: AsJson = False,
     output: Output = None,
@@ -73,18 +75,19 @@ def arena(  # noqa: PLR0913
 ) -> None:
     """Let bots meet each other on all seats with the same luck, and rate them."""
     from backburn.lab.arena import Plan, begin
+    from backburn.lab.running import Workers
 
     test = _test(stop, {"elo0": elo0, "elo1": elo1, "alpha": alpha, "beta": beta})
     plan = Plan(load(game, seats, ruleset, settings), with_crash(agent_texts(agents), on_crash), number, seed, test)
     begun = begin(plan, output)
     try:
-        _run(begun, output, jobs or -1, quiet)
-    except KeyboardInterrupt:
+        _run(begun, output, Workers(joblib_jobs(jobs), cluster), quiet)
+    except (KeyboardInterrupt, SystemExit) as error:
         kept = f"; the same command goes on from {str(output)!r}" if output else ""
-        typer.echo(f"backburn: interrupted after {begun.played} of {begun.planned} games{kept}", err=True)
+        say(f"interrupted after {begun.played} of {begun.planned} games{kept}")
         if begun.played:
             _print(begun, as_json)
-        raise typer.Exit(INTERRUPTED) from None
+        raise typer.Exit(exit_code_of(error)) from None
     _print(begun, as_json)
 
 
@@ -96,13 +99,13 @@ def _test(stop: bool, given: dict[str, float | None]) -> SequentialTest | None:
     return SequentialTest(**numbers) if stop or numbers else None
 
 
-def _run(begun: Arena, output: Path | None, jobs: int, quiet: bool) -> None:
+def _run(begun: Arena, output: Path | None, workers: Workers, quiet: bool) -> None:
     from backburn.lab.arena import run
     from backburn.terminal.kit.progress import Progress
 
     what = f"{begun.plan.game.card.title} for {' and '.join(begun.plan.agents)}"
     with Progress(begun.planned, quiet, what) as progress:
-        run(begun, output, jobs, progress.update)
+        run(begun, output, workers.jobs, progress.update, workers.cluster)
 
 
 def _print(played: Arena, as_json: bool) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -23,10 +24,15 @@ from backburn.cli.flags import (
     whole,
     with_crash,
 )
-from backburn.cli.main import INTERRUPTED, app
+from backburn.cli.main import app
+from backburn.cli.running import Cluster, Jobs, Overwrite, exit_code_of, joblib_jobs, say
 
 if TYPE_CHECKING:
     from backburn.core.simulate import Results
+    from backburn.lab.running import Workers
+    from backburn.lab.running.playing import Rows
+    from backburn.lab.running.stores import Store
+    from backburn.lab.sample import Sample
 
 
 Games = Annotated[int, typer.Option("--games", metavar="N", parser=whole(1), help="The number of games.")]
@@ -34,7 +40,10 @@ Agents = Annotated[
     list[str] | None, typer.Option("--agents", metavar="A,B", help="One bot per seat, or one for all; by default random; can be repeated.")
 ]
 Seed = Annotated[int, typer.Option("--seed", metavar="N", parser=A_SEED, help="The random seed of the whole experiment.")]
-Output = Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE", help="Also write all games to FILE.parquet or FILE.csv.")]
+Output = Annotated[
+    Path | None,
+    typer.Option("-o", "--output", metavar="FILE", help="Also write all games to FILE.parquet, or go on with those in it, or to FILE.csv."),
+]
 Fixed = Annotated[bool, typer.Option("--no-rotate", help="Keep the bots on their seats; by default each seed is played in every rotation.")]
 
 
@@ -49,31 +58,49 @@ def simulate(  # noqa: PLR0913
     seed: Seed = 1,
     as_json: AsJson = False,
     output: Output = None,
+    overwrite: Overwrite = False,
     no_rotate: Fixed = False,
+    jobs: Jobs = 1,
+    cluster: Cluster = None,
     on_crash: OnCrash = None,
     quiet: Quiet = False,
 ) -> None:
     """Let bots play many games and report how often each of them wins."""
-    import backburn
-    from backburn.core.simulate import simulate as play_all
-    from backburn.lab import tables
+    from backburn.lab.running import Workers
+    from backburn.lab.running.stores import Memory
+    from backburn.lab.running.table_file import TableFile
+    from backburn.lab.sample import Sample
+
+    workers = Workers(joblib_jobs(jobs), cluster)
+    loaded = load(game, seats, ruleset, settings)
+    bots = tuple(loaded.agent(text).text for text in with_crash(agent_texts(agents or ["random"]), on_crash))
+    options = tuple(sorted(loaded.non_default.items()))
+    sample = Sample(game=loaded.card.id, seats=loaded.seats, options=options, agents=bots, rotate=not no_rotate, seed=seed)
+    store = Memory() if output is None else TableFile(output, sample, overwrite)
+    rows, interruption = _played(sample, number, store, workers, quiet)
+    if interruption is not None:
+        kept = f"; the same command goes on from {str(output)!r}" if isinstance(store, TableFile) and store.goes_on else ""
+        say(f"interrupted after {len(rows)} of {number} games{kept}")
+    if len(rows):
+        _print_summary(sample.results(rows), as_json)
+    if interruption is not None:
+        raise typer.Exit(exit_code_of(interruption))
+
+
+def _played(sample: Sample, number: int, store: Store, workers: Workers, quiet: bool) -> tuple[Rows, BaseException | None]:
+    """Return the rows of a number of games, or those played before an interruption, and that."""
+    import numpy as np
+
+    from backburn.lab.running import Runner
     from backburn.terminal.kit.progress import Progress
 
-    if output is not None:
-        tables.check_target(output)
-    loaded = load(game, seats, ruleset, settings)
-    bots = [backburn.agents.load(text) for text in with_crash(agent_texts(agents or ["random"]), on_crash)]
-    named = dict.fromkeys(bot.name for bot in bots)
-    with Progress(number, quiet, f"{loaded.card.title} for {' and '.join(named)}") as progress:
+    named = dict.fromkeys(sample.loaded.agent(text).name for text in sample.agents)
+    with closing(store), Progress(number, quiet, f"{sample.loaded.card.title} for {' and '.join(named)}") as progress:
+        runner = Runner(store, workers, progress=lambda done, total: progress.update(int(done), int(total)))
         try:
-            results = play_all(loaded, number, bots, seed, not no_rotate, progress.update)
-        except KeyboardInterrupt:
-            progress.stop()
-            typer.echo(f"backburn: interrupted after {progress.done} of {number} games; nothing was written", err=True)
-            raise typer.Exit(INTERRUPTED) from None
-    if output is not None:
-        tables.write(results, output)
-    _print_summary(results, as_json)
+            return runner.rows(sample, number), None
+        except (KeyboardInterrupt, SystemExit) as error:
+            return runner.peek(sample, number) if runner.played(sample) else np.zeros(0), error
 
 
 def _print_summary(results: Results, as_json: bool) -> None:
@@ -87,6 +114,5 @@ def _print_summary(results: Results, as_json: bool) -> None:
 
     typer.echo(f"{len(results)} games of {results.game.card.title}, seed {results.seed}")
     print_wide(printed.table(summary))
-    typer.echo(printed.length(summary))
-    for line in printed.forfeits(summary):
+    for line in (*printed.grades(summary), *printed.length(summary), *printed.forfeits(summary)):
         typer.echo(line)

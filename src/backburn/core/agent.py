@@ -67,6 +67,10 @@ class Definition(Protocol):
     def graded(self) -> bool:
         """Whether a result is a share of the best possible one, and no win or loss."""
 
+    @property
+    def grade(self) -> Callable[[int], str] | None:
+        """(score): what the rulebook calls it, where results are graded."""
+
 
 class Playable(Protocol):
     """A game with its options and number of players."""

@@ -154,6 +154,14 @@ class Sample:
                 ban(found, seat, kinds == game.card.kinds.find(each.kind), each.known)
         return found
 
+    def results(self, rows: NDArray[Any]) -> Results:
+        """Return the results that rows tell of, without the terminal states."""
+        names = tuple(self.loaded.agent(name).text for name in self.agents)
+        told = {name: rows[name] for name in ("seating", "returns", "scores", "plies")}
+        states = self.loaded.card.State.blanks(0)
+        more = {"turns": rows["turns_of"], "choices": rows["choices_of"], "forfeits": rows["forfeit"]}
+        return Results(game=self.loaded, agents=names, seed=self.seed, states=states, **told, **more)
+
     def __reduce__(self) -> Any:
         """Travel as the fields alone; the game is loaded again at the other end."""
         return Sample, tuple(getattr(self, name) for name in self.__dataclass_fields__)

@@ -1,7 +1,8 @@
 """Summary statistics of many games: win rates and returns by agent and seat, with 95 % confidence intervals.
 
 A seat **wins** a game if its return is above 0 and no other seat's is higher; the game is a **draw** for it if its return is 0 and no other
-seat's is higher. So all seats of a winning team win, and the second of four players does not.
+seat's is higher. So all seats of a winning team win, and the second of four players does not. Where results are graded there are points and
+grades instead.
 
 Games that share their luck (the rotations of one seed) and the seats of one game are not independent, so they are treated as one cluster.
 Means get a cluster-robust normal interval. Shares get Wilson's score interval for the effective sample size: the number of independent
@@ -19,9 +20,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from backburn.core.simulate import NO_ONE, Results
+from backburn.lab.lengths import Spread, lengths
 from backburn.lab.statistics.intervals import Interval, Z, clustered_mean, wilson
-
-QUANTILES = {"shortest": 0.0, "q05": 0.05, "median": 0.5, "q95": 0.95, "longest": 1.0}
 
 
 @dataclass(frozen=True)
@@ -31,10 +31,13 @@ class Row:
     agent: str
     seat: str | None
     games: int
-    wins: Interval
-    draws: Interval
+    wins: Interval | None
+    """None, like draws, where results are graded."""
+    draws: Interval | None
     mean_return: Interval
     mean_score: float
+    score: Interval | None
+    """The mean score with its interval, which a single seed does not have."""
 
 
 @dataclass(frozen=True)
@@ -44,8 +47,12 @@ class Summary:
     results: Results
     by_agent: tuple[Row, ...]
     by_agent_and_seat: tuple[Row, ...]
-    length: dict[str, float]
+    length: Spread
     """Plies per game: mean and quantiles."""
+    lengths: dict[str, Spread]
+    """The same of plies, turns, rounds, minutes and waiting, see `lab.lengths`."""
+    grades: dict[str, Interval]
+    """How often each grade of the rulebook is reached; empty where results are not graded."""
 
     def as_data(self) -> dict[str, Any]:
         """Return the summary as plain data, with everything needed to play the same games again."""
@@ -63,6 +70,8 @@ class Summary:
             "by_agent": [asdict(row) for row in self.by_agent],
             "by_agent_and_seat": [asdict(row) for row in self.by_agent_and_seat],
             "length": self.length,
+            "lengths": self.lengths,
+            "grades": {name: asdict(share) for name, share in self.grades.items()},
         }
 
 
@@ -71,7 +80,8 @@ def summarize(results: Results) -> Summary:
     names = list(dict.fromkeys(results.agents))
     sits = np.array(results.agents)[results.seating]
     by_agent = tuple(_row(results, name, None, sits == name) for name in names)
-    return Summary(results, by_agent, tuple(_seat_rows(results, names, sits)), _length(results.plies))
+    length = lengths(results.plies, results.turns, results.choices)
+    return Summary(results, by_agent, tuple(_seat_rows(results, names, sits)), length["plies"], length, _grades(results))
 
 
 def _seat_rows(results: Results, names: list[str], sits: NDArray[Any]) -> Iterator[Row]:
@@ -89,15 +99,28 @@ def _row(results: Results, agent: str, seat: int | None, mask: NDArray[np.bool_]
     is_best = returns == returns.max(axis=1, keepdims=True)
     clusters = np.arange(len(results)) // rotations(results)
     games = int(mask.any(axis=1).sum())
+    graded = results.game.card.graded
     return Row(
         agent,
         None if seat is None else results.game.seat_names[seat],
         games,
-        _share(is_best & (returns > 0), mask, clusters, games),
-        _share(is_best & (returns == 0), mask, clusters, games),
+        None if graded else _share(is_best & (returns > 0), mask, clusters, games),
+        None if graded else _share(is_best & (returns == 0), mask, clusters, games),
         _mean_return(returns, mask, clusters),
         float(results.scores[mask].mean()),
+        _mean_score(results.scores, mask, clusters),
     )
+
+
+def _grades(results: Results) -> dict[str, Interval]:
+    """Return how often each grade is reached, the best first; all seats of a game have the same."""
+    grade = results.game.card.grade
+    if grade is None:
+        return {}
+    scores, clusters = results.scores[:, :1], np.arange(len(results)) // rotations(results)
+    names = np.array([[grade(int(each))] for each in scores[:, 0]])
+    reached = {grade(int(each)): None for each in sorted(set(scores[:, 0].tolist()), reverse=True)}
+    return {name: _share(names == name, np.ones(scores.shape, bool), clusters, len(results)) for name in reached}
 
 
 def rotations(results: Results) -> int:
@@ -112,12 +135,13 @@ def _mean_return(returns: NDArray[np.float64], mask: NDArray[np.bool_], clusters
     return Interval(mean, max(-1.0, mean - reach), min(1.0, mean + reach))
 
 
+def _mean_score(scores: NDArray[np.int32], mask: NDArray[np.bool_], clusters: NDArray[Any]) -> Interval | None:
+    mean, variance = clustered_mean(scores.astype(float), mask, clusters)
+    return None if variance is None else Interval(mean, mean - Z * sqrt(variance), mean + Z * sqrt(variance))
+
+
 def _share(happened: NDArray[np.bool_], mask: NDArray[np.bool_], clusters: NDArray[Any], games: int) -> Interval:
     """Return the share of seats in `mask` for which `happened` is true, with Wilson's interval."""
     share, variance = clustered_mean(happened.astype(float), mask, clusters)
     worth = share * (1 - share) / variance if variance else float(games)
     return wilson(share, min(worth, games))
-
-
-def _length(plies: NDArray[np.int32]) -> dict[str, float]:
-    return {"mean": float(plies.mean())} | {name: float(np.quantile(plies, share)) for name, share in QUANTILES.items()}

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     import polars
 
 SUFFIXES = (".parquet", ".csv")
+KEY = "backburn"
+"""The name of what a table is of, in the metadata of its file."""
 
 
 class TableError(BackburnError):
@@ -54,6 +56,9 @@ def frame(results: Results) -> polars.DataFrame:
             "return": results.returns.ravel(),
             "score": results.scores.ravel(),
             "plies": np.repeat(results.plies, seats),
+            "turns": results.turns.ravel(),
+            "choices": results.choices.ravel(),
+            "forfeit": (results.forfeits[:, None] == np.arange(seats)).ravel(),
         }
     ).with_columns(polars.col("seat", "agent").cast(polars.Categorical))
 
@@ -62,7 +67,7 @@ def origin(results: Results) -> dict[str, str]:
     """Return the metadata stored with a table so that its games can be played again."""
     game = results.game
     about = {"game": game.card.id, "version": game.card.version, "seats": game.seats, "options": game.options, "seed": results.seed}
-    return {"backburn": json.dumps(about | {"agents": list(results.agents)})}
+    return {KEY: json.dumps(about | {"agents": list(results.agents)})}
 
 
 def write(results: Results, path: Path) -> None:

@@ -125,6 +125,8 @@ class Card:
     """The moves that do nothing, where that is a choice: among three and in a team, the search makes one only if no other looks better."""
     graded: bool = False
     """Whether a result is a share of the best possible one, and no win or loss."""
+    grade: Callable[[int], str] | None = None
+    """(score): what the rulebook calls it, where results are graded."""
     honours: Honours | None = None
     """The titles that people hold from game to game, if there are any."""
     scenarios: Scenarios | None = None

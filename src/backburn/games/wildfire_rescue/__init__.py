@@ -14,7 +14,7 @@ from backburn.games.wildfire_rescue.rules.tools import all_cards, cards
 from backburn.games.wildfire_rescue.state import DIE, N_MOVES, PASS, Options, State
 from backburn.games.wildfire_rescue.value import forecast, value
 from backburn.games.wildfire_rescue.view import BOARD, step, view
-from backburn.games.wildfire_rescue.words import KINDS, aim, ending, explain, refuse, result, tell
+from backburn.games.wildfire_rescue.words import KINDS, aim, ending, explain, grade, refuse, result, tell
 from backburn.play.game import Card, Ruleset
 from backburn.play.notation import Notation
 
@@ -92,5 +92,6 @@ CARD = Card(
     teams=teams,
     idle=(PASS,),
     graded=True,
+    grade=grade,
     step=step,
 )

@@ -3,8 +3,9 @@
 from backburn.games.wildfire_rescue.words.aim import aim
 from backburn.games.wildfire_rescue.words.explain import explain
 from backburn.games.wildfire_rescue.words.kinds import KINDS
+from backburn.games.wildfire_rescue.words.names import grade
 from backburn.games.wildfire_rescue.words.outcome import ending, result
 from backburn.games.wildfire_rescue.words.refusals import refuse
 from backburn.games.wildfire_rescue.words.tell import tell
 
-__all__ = ["KINDS", "aim", "ending", "explain", "refuse", "result", "tell"]
+__all__ = ["KINDS", "aim", "ending", "explain", "grade", "refuse", "result", "tell"]
