@@ -86,13 +86,13 @@ def test_the_summary_is_data_and_a_table() -> None:
     assert "median 2" in next(printed.length(summary)) and list(printed.grades(summary)) == []
 
 
-def test_length_is_told_in_turns_rounds_and_minutes() -> None:
+def test_length_is_in_turns_rounds_and_minutes() -> None:
     """Each seat has three turns with two choices each: 3 x 20 s + 6 x 2 s; each waits a third of what the other takes."""
     found = summarize(results([[1, -1], [0, 0]], [[0, 1], [1, 0]])).lengths
     assert [round(found[what]["mean"], 3) for what in ("turns", "rounds", "minutes", "waiting")] == [6, 3, 2.4, 0.4]
 
 
-def test_graded_games_have_points_and_grades_and_nobody_wins() -> None:
+def test_graded_games_have_points_and_grades_and_no_wins() -> None:
     summary = summarize(backburn.load("wildfire-rescue", seats=2).simulate(8, ["random"], seed=4))
     assert {row.wins for row in summary.by_agent_and_seat} == {row.draws for row in summary.by_agent} == {None}
     lines = list(printed.grades(summary))

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 HEADINGS = ("agent", "seat", "games", "wins", "95 %", "draws", "return", "95 %", "score", "95 %")
 GRADED = ("agent", "seat", "games", "points", "95 %")
-"""Where results are graded, nobody wins or draws."""
+"""Where results are graded, there are no wins and draws."""
 
 
 def table(summary: Summary) -> Table:

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from lab.running.fakes import Fake
 
 from backburn.lab.running import GamesFile, Runner, WorkerError, Workers, clusters, workers
+from lab.running.fakes import Fake
 
 pytestmark = pytest.mark.filterwarnings("ignore")  # of distributed: ports, event loops, workers that are lost
 
@@ -44,7 +44,7 @@ def test_a_cluster_plays_the_same_rows_though_a_worker_is_killed(cluster: Any, t
     assert playing.hash() == whole.hash() and not victims
 
 
-def test_a_cluster_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cluster_that_is_not_there_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clusters, "PATIENCE", "1s")
     with pytest.raises(WorkerError, match=r"there is no Dask scheduler at '127\.0\.0\.1:9'"):
         Runner(workers=Workers(cluster="dask://127.0.0.1:9")).rows(Fake("a"), 3)
