@@ -139,9 +139,9 @@ def _ask(verb: str, own: Mapping[str, Any], given: dict[str, Any]) -> None:
     asked |= {"seats": given["seats"].split(",")} if given["seats"] else {}
     asked |= {"levels": [f"level-{each}" if each.isdigit() else each for each in agent_texts(levels)]} if levels else {}
     question = study.question_of(verb, asked)
+    check_free(output, given["overwrite"], f"`backburn lab run {output}` plays it again, another name begins a new one")
     if output is not None and not _games(output).exists():
         check_free(output.with_suffix(".html"), given["overwrite"], "the report would be written there; choose another name")
-    check_free(output, given["overwrite"], f"`backburn lab run {output}` plays it again, another name begins a new one")
     _answer(question, output, None, How(**{each.name: given[each.name] for each in fields_of(How)}))
 
 
