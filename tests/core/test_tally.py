@@ -55,11 +55,13 @@ def test_a_pass_is_without_effect_and_the_end_of_a_game_is_not() -> None:
     notes, judge = new_tally(game, kinds_of(game), 1), game.specialize(is_without_effect, False)
     state = game.start.copy()
     after = state.copy()
-    after.turn = 1
+    after.turn, after.to_act = 1, state.to_act + 1
     assert judge(state, after, notes), "only whose turn it is"
     after.fire = 1
     assert not judge(state, after, notes)
-    after.fire, after.to_act = 0, OVER
+    after.fire, after.to_act = state.fire, state.to_act
+    assert not judge(state, after, notes), "the seat goes on"
+    after.to_act = OVER
     assert not judge(state, after, notes)
 
 

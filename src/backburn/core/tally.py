@@ -208,8 +208,8 @@ def count_offers(notes: Tally, game: int, seat: int, count: int) -> None:
 
 @kernel
 def is_without_effect(before: Any, after: Any, notes: Tally) -> bool:
-    """Whether no field has changed that lasts, and the game goes on."""
-    if after.to_act == OVER:
+    """Whether no field has changed that lasts, and another player or chance goes on. Where the same seat does, a move has only begun."""
+    if after.to_act == OVER or after.to_act == before.to_act:
         return False
     notes.before[0], notes.after[0] = before, after
     for i in range(len(notes.lasting)):

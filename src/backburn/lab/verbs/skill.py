@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from pydantic import Field
 
 from backburn import agents as bots
-from backburn.lab.findings import COUNT, POINTS, SHARE, Column, Figure, Findings, Reached, Series, Table
+from backburn.lab.findings import COUNT, POINTS, SHARE, TURNS, Column, Figure, Findings, Reached, Series, Table
 from backburn.lab.report import words
 from backburn.lab.running.playing import Rows
 from backburn.lab.running.runner import Runner
@@ -24,6 +24,8 @@ from backburn.lab.verbs.winning import BEHIND, KNOWN, Course, course
 
 Row = tuple[str, str, str, int, Interval]
 """A rung on one seat: the stronger bot, the weaker, the seat, the games, what is reached."""
+TOGETHER = "all, more than"
+"""Stands for a seat where all play together."""
 REPEATS = 4
 """How often each luck is played, each time with other decisions of the bots."""
 
@@ -105,7 +107,7 @@ def _ladder(rung: Rung, measures: Measures, played: dict[Sample, Rows]) -> Itera
     if len(rung.samples) == 2:
         measure = measures.points(0) if measures.game.card.graded else measures.wins(0)
         apart = measure.take(first) - measure.take(played[rung.samples[1]])
-        yield rung.strong, rung.weak, "all, more than", len(first), intervals.mean([apart]) or Interval(0, 0, 0)
+        yield rung.strong, rung.weak, TOGETHER, len(first), intervals.mean([apart]) or Interval(0, 0, 0)
         return
     wins = measures.sides.wins(first)
     for side, seats in enumerate(measures.sides.members):
@@ -140,11 +142,16 @@ def _correlation(table: NDArray[np.float64]) -> float:
 
 def _sentence(ladder: tuple[Row, ...], luck: Interval, went: Course | None, measures: Measures) -> str:
     unit = _unit(measures)
-    told = [f"{strong} on {seat} {weak}: {words.told(found, unit)}" for strong, weak, seat, _, found in ladder[:4]]
+    told = [f"{_meeting(row)}: {words.told(row[-1], unit)}" for row in ladder[:4]]
     parts = [f"What the stronger bot reaches: {'; '.join(told)}.", f"The luck explains {words.told(luck, SHARE)} of the results."]
     if went:
         parts.append(f"The winner is known after {words.told(went.known_at, SHARE)} of the game.")
     return " ".join(parts)
+
+
+def _meeting(row: Row) -> str:
+    strong, weak, seat, *_ = row
+    return f"{strong}, more than {weak}" if seat == TOGETHER else f"{strong} as {seat} against {weak}"
 
 
 def _caveat(question: Skill, judged: bool) -> str:
@@ -170,7 +177,7 @@ def _course_table(luck: Interval, went: Course | None, share: Interval | None, q
     if share:
         rows.append((f"decisions whose second best move is at least {WORSE} worse, by {question.judge or question.levels[-1]}", share))
     about = (
-        f"Another side was ahead {words.told(went.changes, COUNT)} times in a game. "
+        f"Another side was ahead {words.told(went.changes, TURNS)} times in a game. "
         if went
         else "Too few games, or all end alike, for a chance to win. "
     )
