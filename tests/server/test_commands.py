@@ -180,7 +180,7 @@ FORGED: dict[str, tuple[str, Callable[[list[Event]], None]]] = {
     "a return to a seat that was free": ("no one could return to it", added(3, "sat", seat=1, who="person", name="Bob")),
     "a token that is none": ("has no token", changed("sat", -1, token="x")),
     "a bot that takes a name": ("is not what follows", changed("sat", 2, name="Deep")),
-    "a series of one": ("continues nothing", changed("ply", 0, series=1)),
+    "a ply joined to nothing": ("continues nothing", changed("ply", 0, series=1)),
     "a creation in between": ("created only once", added(3, "created")),
     "a bad salt": ("salt is invalid", changed("created", salt="x")),
     "dice of no kind": ("its dice are invalid", changed("created", dice="loaded")),

@@ -154,10 +154,10 @@ class Auditor:
             seat = table.to_act if table.to_act != CHANCE else next(iter(givers), None)
             drafts = commands.move(table, seat, chosen, table.at)
             if "series" in event.data:
-                drafts[0].data["series"] = self._series_at(event)
+                drafts[0].data["series"] = self._joined_at(event)
             self._expect(drafts)
 
-    def _series_at(self, event: Event) -> int:
+    def _joined_at(self, event: Event) -> int:
         """How many plies before this one belong to the same command, given that some do."""
         before = self.events[self.at - 1]
         right = before.kind == "ply" and before.time == event.time and before.data["seat"] == event.data["seat"]

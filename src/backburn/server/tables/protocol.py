@@ -30,7 +30,7 @@ from backburn.server.tables.view_data import LineData, SceneChangeData, SceneDat
 
 
 class MoveCommand(MoveRequest):
-    """Play a move or a series of moves."""
+    """Play a move, or several in one command."""
 
     type: Literal["move"]
 
@@ -191,14 +191,14 @@ class ReachMessage(TypedDict):
 
 
 class DroppedMoves(RefusalData):
-    """How many moves of a series were not made, and why."""
+    """How many moves of a command were not made, and why."""
 
     dropped: int
 
 
 @exact
 class DroppedMessage(DroppedMoves):
-    """How many moves of a series were not made, and why."""
+    """How many moves of a command were not made, and why."""
 
     type: Literal["dropped"]
 

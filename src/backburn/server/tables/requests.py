@@ -116,7 +116,7 @@ class SeatRequest(RequestBody):
 
 
 class MoveRequest(RequestBody):
-    """A move as text or id, or a series of ids, made in the position after event `at`."""
+    """A move as text or id, or a list of ids, made in the position after event `at`."""
 
     move: Text | Number | Numbers
     at: Number

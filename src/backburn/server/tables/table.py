@@ -79,7 +79,7 @@ class Table:
         self._set_up(data)
         self.ply_events: list[int] = []
         """The numbers of the events that made the plies."""
-        self.series: list[int] = []
+        self.joined: list[int] = []
         """For each ply, how many before it belong to the same command, and are undone with it."""
         self.undone: deque[UndoneTurn] = deque(maxlen=MAX_UNDONE)
         self.foreseen = False
@@ -264,7 +264,7 @@ class Table:
             known = 0 <= data["id"] < match.game.card.n_moves and data["id"] in match.legal() and match.text(data["id"]) == data["move"]
             match.push(data["id"] if known else data["move"])
         self.ply_events.append(event.number)
-        self.series.append(data.get("series", 0))
+        self.joined.append(data.get("series", 0))
         self._note_turn(data["seat"])
         if self.asked and (self.asked.what not in GOING_ON or (data["seat"] >= 0 and self.seats[data["seat"]].who == "person")):
             self.asked = None
@@ -287,7 +287,7 @@ class Table:
         for _ in gone:
             match.pop()
         match.undone += len(gone)
-        del self.ply_events[left:], self.series[left:], self.turns[left:]
+        del self.ply_events[left:], self.joined[left:], self.turns[left:]
         self.asked, self.handover_plies = None, min(self.handover_plies, left)
         self.hinted_plies = {(seat, ply) for seat, ply in self.hinted_plies if ply <= left}
 

@@ -13,10 +13,10 @@ from backburn.server.tables.table import Table
 
 
 def plies_to_own_last(table: Table, seats: Collection[int]) -> int:
-    """How many plies must be undone to undo the last one of these seats, and its series with it; 0 if they made none."""
+    """How many plies must be undone to undo the last one of these seats, and those of the same command with it; 0 if they made none."""
     plies = table.match.plies
     own = (index for index in range(len(plies) - 1, -1, -1) if plies[index].seat in seats)
-    return next((len(plies) - index + table.series[index] for index in own), 0)
+    return next((len(plies) - index + table.joined[index] for index in own), 0)
 
 
 def is_free(table: Table, seats: Collection[int], count: int) -> bool:

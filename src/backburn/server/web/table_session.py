@@ -8,7 +8,7 @@ from typing import Any
 from backburn.server.live.hub import Subscriber
 from backburn.server.ops.errors import Refusal
 from backburn.server.ops.monotonic_clock import server_time
-from backburn.server.tables import commands, endings, hints, seat_commands, series, undo
+from backburn.server.tables import commands, endings, hints, intentions, seat_commands, undo
 from backburn.server.tables.events import Draft, Event
 from backburn.server.tables.protocol import DroppedMoves, LegalMessage, ReachMessage, RefusedMessage
 from backburn.server.tables.remarks import remark
@@ -30,7 +30,7 @@ class TableSession:
         self.server.seat_rate.take(f"{self.table} {seat}")
 
     async def move(self, move: int | str | list[int], at: int) -> tuple[list[Event], DroppedMoves | None]:
-        """Play a move, or a series of moves; return the events, and what is to be told of moves that were dropped."""
+        """Play a move, or several in one command; return the events, and which moves were dropped."""
         self._check_rate(self.caller.require_seat())
         await self._settle_seat()
         began = time.perf_counter()
@@ -41,7 +41,7 @@ class TableSession:
             seat = self._caller_at(table).require_seat()
             if not isinstance(move, list):
                 return commands.move(table, seat, move, at)
-            played = series.play_series(table, seat, move, at)
+            played = intentions.play_intention(table, seat, move, at)
             dropped = {"dropped": played.dropped, **played.why.as_data()} if played.why else None
             return played.drafts
 
@@ -60,7 +60,7 @@ class TableSession:
         seat = self.caller.require_seat()
         self._check_rate(seat)
         table = await self.server.live_tables.table(self.table)
-        work = series.foresee(table, self._caller_at(table).require_seat(), at, after)
+        work = intentions.foresee(table, self._caller_at(table).require_seat(), at, after)
         return await self.server.scheduler.run_in_thread(work)
 
     def _caller_at(self, table: Table) -> Caller:

@@ -323,7 +323,7 @@ async def leave(request: Request, table: str, seat: int = Path(ge=0, le=99)) -> 
 
 @router.post("/tables/{table}/moves")
 async def move(request: Request, table: str, body: MoveRequest) -> dict[str, Any]:
-    """Play a move, or a series of moves."""
+    """Play a move, or several in one command."""
     events, dropped = await (await session_of(request, table)).move(body.move, body.at)
     return {**number_of(events), **(dropped or {})}
 

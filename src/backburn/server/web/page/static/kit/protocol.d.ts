@@ -14,7 +14,7 @@ export interface HereCommand {
   type: "here";
 }
 
-/** Play a move or a series of moves. */
+/** Play a move, or several in one command. */
 export interface MoveCommand {
   move: string | number | number[];
   at: number;
@@ -170,7 +170,7 @@ export interface CompilingMessage {
   of: number;
 }
 
-/** How many moves of a series were not made, and why. */
+/** How many moves of a command were not made, and why. */
 export interface DroppedMessage {
   code: string;
   message: string;

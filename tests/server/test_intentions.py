@@ -9,7 +9,7 @@ import pytest
 
 from backburn import games
 from backburn.core.errors import RecordError
-from backburn.server.tables import series
+from backburn.server.tables import intentions
 from server.kit import FIRE, JSON, PEOPLE, House, Party, done, house, listening, message, refused, socket
 from server.test_forged_imports import exported, imported
 
@@ -34,7 +34,7 @@ async def reach(party: Party, seat: int, **more: int) -> JSON:
 
 
 async def make(party: Party, seat: int, moves: list[int]) -> JSON:
-    """Make a series of moves; what is said of it."""
+    """Make several moves in one command; the answer."""
     answer = await party.post(seat, "moves", {"move": moves, "at": (await party.view(seat))["at"]})
     done(answer)
     found: JSON = answer.json()
@@ -98,7 +98,7 @@ async def test_what_a_move_reveals_is_not_foreseen(secret_home: House, monkeypat
         searched.append(what)
         return []
 
-    monkeypatch.setattr(series, "find_stops", search)
+    monkeypatch.setattr(intentions, "find_stops", search)
     party = await secret_home.table("secret", PEOPLE)
     moves = {move["text"]: move["id"] for move in (await party.view())["moves"]}
     assert (await reach(party, 0, after=moves["open"]))["stops"] == [] and not searched

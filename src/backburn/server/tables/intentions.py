@@ -1,4 +1,4 @@
-"""What a person means by one click: a series of moves, played as far as it can be foreseen, and where such a series can lead."""
+"""Intentions: what a person means by one click. Its moves are played as far as they can be foreseen; and where such moves can lead."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from backburn.server.tables.table import Table
 # ---- playing
 
 
-class Series(NamedTuple):
-    """The events of a series, and what was left out of it."""
+class Intention(NamedTuple):
+    """The events of an intention, and what was left out of it."""
 
     drafts: list[Draft]
     dropped: int
@@ -28,7 +28,7 @@ class Series(NamedTuple):
     """What kept them from being made."""
 
 
-def play_series(table: Table, seat: int | None, moves: list[int], at: int) -> Series:
+def play_intention(table: Table, seat: int | None, moves: list[int], at: int) -> Intention:
     """A seat makes several moves: each is judged by the rules, and from the first that cannot be made now the rest is dropped.
 
     Raises Refusal if that is the very first.
@@ -37,7 +37,7 @@ def play_series(table: Table, seat: int | None, moves: list[int], at: int) -> Se
     require_current(table, at)
     made = read_moves(table, seat, moves[0])
     why = _extend(table, seat, made, moves)
-    return Series(drafts_of(table, made), len(moves) - len(made), why)
+    return Intention(drafts_of(table, made), len(moves) - len(made), why)
 
 
 def _extend(table: Table, seat: int | None, made: list[int], moves: list[int]) -> Refusal | None:
