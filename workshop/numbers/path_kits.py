@@ -27,7 +27,7 @@ EVEN_GAMES = {"shop": 400, "fire-cards": 80, "third-iteration": 200}
 KIT_GAMES = 400
 """How often each kit is played."""
 OPENINGS = {"level-1": 20, "level-2": 20, "level-3": 20, "level-4": 20, "level-5": 6, "level-6": 3}
-"""How often each level is asked what it buys."""
+"""How many shops each level buys in."""
 TURNS, LATEST = 200, 12
 """How many turns of the fire are judged, up to which round."""
 NEAR = 0.05
