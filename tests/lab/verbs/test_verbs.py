@@ -75,7 +75,7 @@ def test_balance_stops_when_it_is_precise_or_decided() -> None:
 
 
 def test_several_players_and_levels_are_answers_of_their_own() -> None:
-    findings = found_by(balance, Balance(game="volcano", seats=(2, 3), levels=("random",)), 3)
+    findings = found_by(balance, Balance(game="volcano", seats=(2, 3), levels=("random",)), 3, 4)
     assert [row[0] for row in findings.tables[0].rows] == [2, 2, 3, 3, 3]
     assert "with" in findings.answer or "No side" in findings.answer
 

@@ -58,14 +58,21 @@ def answer(question: Balance, runner: Runner) -> Findings:
     samples = {question.sample(seats, level): (seats, level) for seats in question.players for level in question.levels}
     measures = {seats: Measures(question.load(seats)) for seats in question.players}
 
-    def enough(found: dict[Sample, Rows]) -> bool:
-        kept = list(_rows(question, {samples[sample]: rows for sample, rows in found.items()}, measures))
-        return _is_enough(question, kept)
-
-    stops = question.precision is not None or question.margin is not None
-    found = runner.spend(list(samples), runner.seconds, enough if stops else None)
+    found: dict[Sample, Rows] = {}
+    for left, (sample, place) in zip(range(len(samples), 0, -1), samples.items(), strict=True):
+        seconds = None if runner.seconds is None else max(0.0, runner.seconds - runner.spent) / left
+        found |= runner.spend([sample], seconds, _stop(question, sample, place, measures))
     played = {samples[sample]: rows for sample, rows in found.items()}
     return _findings(question, played, measures, runner, found)
+
+
+def _stop(
+    question: Balance, sample: Sample, place: tuple[int, str], measures: Mapping[int, Measures]
+) -> Callable[[dict[Sample, Rows]], bool] | None:
+    """Return what says whether the games of a sample are enough; None if only the time does."""
+    if question.precision is None and question.margin is None:
+        return None
+    return lambda found: _is_enough(question, list(_rows(question, {place: found[sample]}, measures)))
 
 
 def _rows(question: Balance, played: Mapping[tuple[int, str], Rows], measures: Mapping[int, Measures]) -> Iterator[Row]:
@@ -116,7 +123,7 @@ def _findings(
         figures=(_figure(rows, main, unit),),
         examples=typical(next(iter(found)), next(iter(found.values())), next(iter(measures.values()))),
         reached=Reached(f"The interval of {main}", half_width(widest), unit, sum(map(len, found.values())), runner.spent),
-        about=question.told() | {"games": f"{rows[0].games:,} for each row"},
+        about=question.told() | {"games": f"{sum(map(len, found.values())):,}"},
         rows_hash=runner.hash(),
     )
 
