@@ -10,6 +10,7 @@ import numpy as np
 from pydantic import Field
 
 from backburn.lab.findings import COUNT, P_VALUE, PLIES, POINTS, SHARE, TURNS, Cell, Column, Figure, Findings, Reached, Series, Table
+from backburn.lab.lengths import minutes, waiting
 from backburn.lab.report import words
 from backburn.lab.running.playing import Rows
 from backburn.lab.running.runner import Runner
@@ -210,26 +211,34 @@ def _about(row: Row) -> tuple[Cell, ...]:
 
 
 def _grades(played: Mapping[tuple[int, str], Rows], measures: Mapping[int, Measures]) -> Iterator[Table]:
-    """Yield how often each number of points was reached."""
+    """Yield how often each grade of the rulebook was reached, the best first; each number of points, if it has no names for them."""
     body = []
     for (seats, level), rows in played.items():
-        points = measures[seats].sides.points(rows)[:, 0]
-        for value in np.unique(points)[::-1]:
-            body.append((seats, level, float(value), intervals.share([(points == value).astype(float)])))
-    if len(body) <= 40 * len(played):
-        columns = (Column("players", COUNT), Column("bots"), Column("points", COUNT), Column("of games", SHARE))
-        yield Table("points", "How often each result is reached", columns, tuple(body))
+        grade = measures[seats].game.card.grade or "{} points".format
+        points = measures[seats].sides.points(rows)[:, 0].astype(int)
+        names = np.array([grade(int(value)) for value in points])
+        for name in dict.fromkeys(grade(int(value)) for value in np.unique(points)[::-1]):
+            body.append((seats, level, name, intervals.share([(names == name).astype(float)])))
+    columns = (Column("players", COUNT), Column("bots"), Column("grade"), Column("of games", SHARE))
+    yield Table("grades", "How often each grade is reached", columns, tuple(body))
 
 
 def _lengths(played: Mapping[tuple[int, str], Rows], measures: Mapping[int, Measures]) -> Table:
-    columns = (Column("players", COUNT), Column("bots"), Column("turns", TURNS), Column("plies", PLIES), Column("90 % of games, plies"))
+    columns = (
+        Column("players", COUNT), Column("bots"), Column("turns", TURNS), Column("rounds", TURNS), Column("minutes", TURNS),
+        Column("minutes of waiting", TURNS), Column("plies", PLIES), Column("90 % of games, plies"),
+    )  # fmt: skip
     body = []
     for (seats, level), rows in played.items():
         low, high = np.percentile(rows["plies"], [5, 95])
-        each = measures[seats]
-        turns = each.turns.interval(rows) if np.any(rows["turns"]) else None
-        body.append((seats, level, turns, each.plies.interval(rows), f"{low:.0f} to {high:.0f}"))
-    return Table("length", "Length of a game", columns, tuple(body), "A ply is one choice, or one roll or draw.")
+        turns, choices = rows["turns_of"], rows["choices_of"]
+        taken = (rows["turns"], rows["rounds"], minutes(turns, choices).sum(axis=1), waiting(turns, choices).mean(axis=1), rows["plies"])
+        means = (intervals.mean([each.astype(float)]) or float(each.mean()) for each in taken)
+        body.append((seats, level, *means, f"{low:.0f} to {high:.0f}"))
+    about = (
+        "A ply is one choice, or one roll or draw. Minutes are an estimate for people; waiting is the time between two of one's own turns."
+    )
+    return Table("length", "Length of a game", columns, tuple(body), about)
 
 
 def _figure(rows: list[Row], main: str, unit: str) -> Figure:

@@ -53,7 +53,11 @@ def answer(question: Sweep, runner: Runner) -> Findings:
     def enough(found: Mapping[Sample, Rows]) -> bool:
         return all(half_width(wanted[0].interval(rows)) <= (question.precision or 0) for rows in found.values())
 
-    found = runner.spend(list(samples), runner.seconds, enough if question.precision else None)
+    found: dict[Sample, Rows] = {}
+    for left, level in zip(range(len(question.levels), 0, -1), question.levels, strict=True):
+        seconds = None if runner.seconds is None else max(0.0, runner.seconds - runner.spent) / left
+        own = [sample for sample, (_, of) in samples.items() if of == level]
+        found |= runner.spend(own, seconds, enough if question.precision else None)
     points = [Point(*samples[sample], len(rows), tuple(each.interval(rows) for each in wanted)) for sample, rows in found.items()]
     return _findings(question, axes, wanted, points, runner, measures)
 
@@ -125,7 +129,7 @@ def _findings(
         figures=tuple(_curves(axes, each, number, points, measures) for number, each in enumerate(wanted)),
         slider=_slider(axes, wanted, points, question, measures),
         reached=Reached(f"The interval of {first.name}", half_width(widest), first.unit, sum(each.games for each in points), runner.spent),
-        about=question.told() | {"games": f"{points[0].games:,} for each point"},
+        about=question.told() | {"games": f"{sum(each.games for each in points):,}"},
         rows_hash=runner.hash(),
     )
 
