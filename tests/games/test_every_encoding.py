@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import backburn
+from backburn.core.actions import ABSENT
 from backburn.core.contract import CHANCE, OVER
 from backburn.core.jit import can_compile
 from backburn.play.game import Game
@@ -98,6 +99,8 @@ def test_actions_are_the_moves_of_players_numbered_without_gaps(case: tuple[str,
         found = [game.action(state, move) for move in legal]
         assert sorted(found) == game.legal_actions(state) and len(set(found)) == len(legal)
         assert [game.move(state, action) for action in found] == legal
+        array, count = game.action_list(state)
+        assert array.shape == (game.facts.widest,) and array[:count].tolist() == found and (array[count:] == ABSENT).all()
         assert state.to_act == OVER or game.values(state) == [game.card.rules.value(state, seat) for seat in range(game.seats)]
 
 

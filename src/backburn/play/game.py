@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.actions import Actions, Range
+from backburn.core.actions import ABSENT, Actions, Range
 from backburn.core.calls import NOTHING, Calls, calls_of
 from backburn.core.chance import generator, streams_for
 from backburn.core.contract import Rules, nothing_to_hide
@@ -388,10 +388,18 @@ class Game:
 
     def action_mask(self, state: Any) -> NDArray[np.uint8]:
         """Return 1 for each action that is legal in a state, shape (len(actions),); zeros at a chance node."""
-        mask, moves = np.zeros(len(self.actions), np.uint8), self.scratch()
-        box = self._boxed(state)
-        self.calls.questions.mark(box, moves, self.calls.legal(box, moves), self.actions.dense, mask, self.scratch())
-        return mask
+        return self._marked(state)[0]
+
+    def action_list(self, state: Any) -> tuple[NDArray[np.int16], int]:
+        """Return the legal actions at the front of an array of shape (facts.widest,), the rest ABSENT, and how many there are."""
+        _, listed, count = self._marked(state)
+        return listed, count
+
+    def _marked(self, state: Any) -> tuple[NDArray[np.uint8], NDArray[np.int16], int]:
+        """Return the legal actions as a mask and as a list, and how many there are."""
+        mask, listed = np.zeros(len(self.actions), np.uint8), np.full(self.facts.widest, ABSENT, np.int16)
+        box, moves = self._boxed(state), self.scratch()
+        return mask, listed, int(self.calls.questions.mark(box, moves, self.calls.legal(box, moves), self.actions.dense, mask, listed))
 
     def action(self, state: Any, move: int) -> int:
         """Return the action that a player's legal move is in a state."""
