@@ -42,7 +42,7 @@ class Restrict(Question):
     )
     known: bool = Field(default=False, description="The others know of the ban and expect no such moves.")
     small: float = Field(
-        default=0.03, gt=0, description="A kind is dead if it is worth less: a share of wins, or of the deviation of points."
+        default=0.05, gt=0, description="A kind is dead if it is worth less: a share of wins, or of the deviation of points."
     )
     large: float = Field(default=0.1, gt=0, description="A kind is dominant if it is worth more.")
 
