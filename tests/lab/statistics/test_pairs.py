@@ -30,10 +30,6 @@ def test_without_any_variance_a_mean_is_certain() -> None:
     assert pairs.difference(np.zeros(4), np.zeros(4)).p == 1
 
 
-def test_clusters_count_once() -> None:
-    assert pairs.by_cluster(np.array([1.0, 0, 4, 5]), np.array([7, 7, 9, 9])).tolist() == [0.5, 4.5]
-
-
 @pytest.mark.parametrize("agree", [0.0, 0.9])
 def test_intervals_of_differences_cover_what_they_should(agree: float) -> None:
     rng, covered = np.random.default_rng(3), 0

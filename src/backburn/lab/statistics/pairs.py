@@ -24,13 +24,6 @@ class Difference:
     """The variance of the difference over that of independent samples: below 1 if the same luck helps. NaN if neither sample varies."""
 
 
-def by_cluster(values: Numbers, clusters: NDArray[np.int64]) -> Numbers:
-    """Return the mean of the values in each cluster, in the order of the clusters' numbers."""
-    _, where = np.unique(clusters, return_inverse=True)
-    means: Numbers = np.bincount(where, values) / np.bincount(where)
-    return means
-
-
 def difference(first: Numbers, second: Numbers, most: float | None = None) -> Difference:
     """Return the mean of `second - first`, pair by pair, with Student's 95 % interval, p-value and the ratio of variances.
 
