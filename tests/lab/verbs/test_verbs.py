@@ -156,7 +156,7 @@ def test_places_become_values() -> None:
 
 def test_tune_finds_a_set_that_is_nearer_than_the_rules_as_they_are() -> None:
     question = Tune(**PATH, targets=("win(fire)=0.5",), only=("burn_out_at", "water_capacity"), games=20)
-    findings = found_by(tune, question, 6, 2)
+    findings = found_by(tune, question, 6, 2, 1)
     best = findings.tables[0].rows[0][1]
     assert isinstance(best, Interval) and abs(best.value - 0.5) < 0.3
     assert "fresh games" in findings.caveat
@@ -183,7 +183,7 @@ def test_targets_that_are_none_are_refused() -> None:
         with pytest.raises(OptionError, match=said):
             targets_of(text, measures, ["random"])
     with pytest.raises(OptionError, match="nothing is wanted"):
-        tune.answer(Tune(**PATH), Runner(counts=[1, 1]))
+        tune.answer(Tune(**PATH), Runner(counts=[1, 1, 1]))
 
 
 # ---- what they stand on

@@ -191,7 +191,8 @@ def answer(question: Tune, runner: Runner) -> Findings:
         raise OptionError("all sets of options that were tried are refused together: name fewer with --only")
     search.deviate((1 - SEARCHED) * seconds / 2)
     again = list(dict.fromkeys([*search.best[:2], *search.front()]))[:MOST_SHOWN]
-    fresh = [search.try_out(dict(each.options), FRESH, FRESH_GAMES) for each in again]
+    steps = runner.steps((1 - SEARCHED) * seconds / 2)
+    fresh = [search.try_out(dict(each.options), FRESH, FRESH_GAMES) for _, each in zip(steps, again, strict=False)]
     return _findings(search, sorted(fresh, key=lambda each: each.worst))
 
 
@@ -265,7 +266,8 @@ def _sentence(search: Search, fresh: list[Try], now: Mapping[str, str]) -> str:
         return f"{changes}: {values}, on fresh games."
     missed = [target.text for each, target in pairs if target.excludes(each, tolerance)]
     if missed:
-        return f"No such set was found; nearest comes {changes}, with {values}, which misses {words.several(missed)} for sure."
+        best_told = f"nearest comes {changes}, with {values}, which misses {words.several(missed)} for sure"
+        return f"No such set was found among {len(search.tried):,} tried; {best_told}."
     return f"Perhaps {changes}: {values}; more games would tell."
 
 
