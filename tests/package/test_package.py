@@ -70,7 +70,19 @@ def test_the_metadata_is_complete(metadata: Message) -> None:
     assert {f"Programming Language :: Python :: 3.{minor}" for minor in (11, 12, 13)} <= set(classifiers)
     assert "Topic :: Games/Entertainment :: Board Games" in classifiers
     assert "Typing :: Typed" in classifiers
-    assert metadata.get_all("Provides-Extra") == ["all", "cli", "cluster", "lab", "mcp", "pictures", "server", "terminal"]
+    assert metadata.get_all("Provides-Extra") == [
+        "all",
+        "cli",
+        "cluster",
+        "gymnasium",
+        "lab",
+        "mcp",
+        "openspiel",
+        "pettingzoo",
+        "pictures",
+        "server",
+        "terminal",
+    ]
     assert metadata["License-Expression"] == "MIT" and metadata.get_all("License-File") == ["LICENSE"]
     assert metadata["Author"] == "the backburn authors"
 

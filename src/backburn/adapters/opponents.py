@@ -28,9 +28,8 @@ class Opponents:
         self._bots = {seat: self._bot(game, agent) for seat, agent in zip(seats, named, strict=True)}
 
     def _bot(self, game: Game, name: str) -> Bot:
-        """A bot; one that searches is compiled, since it would take minutes a move otherwise."""
-        agent = game.agent(name)
-        return Bot(game, agent, 0, agent.resolve(game).searches or None)
+        """A bot, compiled: in plain Python one that looks ahead may take minutes a move."""
+        return Bot(game, game.agent(name), 0, compiled=True)
 
     def begin(self, seed: int) -> None:
         """Begin another match."""

@@ -13,6 +13,9 @@ from backburn.core.errors import MissingPackage
 OF_EXTRA = re.compile(r"""([\w.-]+).*\bextra *== *["']([\w-]+)["']""")
 """A requirement of an extra as the package's metadata has it: the name of what is required, and the extra."""
 
+PACKAGES = {"pyspiel": "open-spiel", "PIL": "pillow"}
+"""What installs a module that is not named like its package."""
+
 
 @contextmanager
 def extra_needed() -> Iterator[None]:
@@ -35,5 +38,5 @@ def extra_of(module: str) -> str:
         found = [found for each in metadata.requires("backburn") or [] if (found := OF_EXTRA.match(each))]
     except metadata.PackageNotFoundError:
         return ""
-    name, sizes = module.replace("_", "-"), Counter(each[2] for each in found)
-    return min((each[2] for each in found if name and each[1].startswith(name)), key=sizes.__getitem__, default="")
+    name, sizes = PACKAGES.get(module, module.replace("_", "-")), Counter(each[2] for each in found)
+    return min((each[2] for each in found if name and each[1].replace("_", "-").startswith(name)), key=sizes.__getitem__, default="")

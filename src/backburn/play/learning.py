@@ -124,6 +124,10 @@ class ForLearners:
         """Return the action that a player's legal move is in a state."""
         return int(self.actions.dense[self.calls.questions.number(self._boxed(state), move)])
 
+    def outcome(self, move: int) -> int:
+        """Return the outcome of chance that a move at a chance node is: its place in `actions.outcomes`, which are move ids."""
+        return int(np.searchsorted(self.actions.outcomes, move))
+
     def move(self, state: Any, action: int) -> int:
         """Return the move that an action is in a state; it need not be legal. Raises IllegalMove if there is none."""
         if 0 <= action < len(self.actions):

@@ -262,9 +262,9 @@ class Match:
 
     def information_state(self, seat: int) -> InformationState:
         """Return all that a seat saw and did since the start, as text and as bytes: perfect recall."""
-        from backburn.play.memory import remembered
+        from backburn.play.memory import Memory
 
-        return remembered(self, seat)
+        return Memory(self, seat).now(self)
 
     def rewards(self, way: str = "payoff") -> list[float]:
         """Return what each seat gets, by one of the ways of `core.rewards`; zeros while the game is in progress. Raises OptionError."""

@@ -25,22 +25,33 @@ class InformationState(NamedTuple):
     """The observation at the start, then for each ply who acted (int8) and the move (int16, -1 if it was not all seen)."""
 
 
-def remembered(match: Match, seat: int) -> InformationState:
-    """Return what a seat has seen and done. Where a ply showed it more than the ply says, its observation after that follows."""
-    start = match.game.hidden(match.start, seat)
-    lines, parts = [notation.write_position(match.game, start)], [start.tobytes()]
-    states = [*(ply.before for ply in match.plies[1:]), match.state.tobytes()]
-    for ply, after in zip(match.plies, states, strict=False):
+class Memory:
+    """What a seat has seen and done, which grows with its match: each ply is looked at once."""
+
+    def __init__(self, match: Match, seat: int) -> None:
+        start = match.game.hidden(match.start, seat)
+        self._seat, self._plies = seat, 0
+        self._lines, self._parts = [notation.write_position(match.game, start)], [start.tobytes()]
+
+    def now(self, match: Match) -> InformationState:
+        """Return all that there is to remember of the match by now; no ply may have been undone since the last time."""
+        for number in range(self._plies, len(match.plies)):
+            later = match.plies[number + 1].before if number + 1 < len(match.plies) else match.state.tobytes()
+            self._add(match, match.plies[number], later)
+        self._plies = len(match.plies)
+        return InformationState("\n".join(self._lines), b"".join(self._parts))
+
+    def _add(self, match: Match, ply: Ply, after: bytes) -> None:
+        """Add a ply. Where it showed the seat more than the ply says, its observation after that follows."""
         who = "chance" if ply.seat == CHANCE else match.game.seat_names[ply.seat]
-        seen = match.seen(ply, seat)
-        lines.append(f"{who}: {seen}")
-        parts.append(_PLY.pack(ply.seat, ply.move if _is_seen(match, ply, seat, seen) else UNSEEN))
+        seen = match.seen(ply, self._seat)
+        self._lines.append(f"{who}: {seen}")
+        self._parts.append(_PLY.pack(ply.seat, ply.move if _is_seen(match, ply, seen) else UNSEEN))
         if match.game.has_secrets and match.game.card.reveals(match.game.card.State.from_bytes(ply.before), ply.move):
-            known = match.game.hidden(match.game.card.State.from_bytes(after), seat)
-            lines.append(notation.write_position(match.game, known))
-            parts.append(known.tobytes())
-    return InformationState("\n".join(lines), b"".join(parts))
+            known = match.game.hidden(match.game.card.State.from_bytes(after), self._seat)
+            self._lines.append(notation.write_position(match.game, known))
+            self._parts.append(known.tobytes())
 
 
-def _is_seen(match: Match, ply: Ply, seat: int, seen: str) -> bool:
+def _is_seen(match: Match, ply: Ply, seen: str) -> bool:
     return not match.game.has_secrets or seen == match.text_of(ply)

@@ -1,0 +1,110 @@
+"""Gymnasium: one seat of a game as an environment; bots have the others.
+
+`gymnasium.make("backburn/fire-tower-v0", opponents="level-1")`, once this module is imported.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+import backburn
+from backburn import games
+from backburn.adapters.opponents import Opponents
+from backburn.adapters.rendering import MODES, check_mode, render
+from backburn.core.contract import OVER
+from backburn.core.errors import IllegalMove, OptionError
+from backburn.core.extras import extra_needed
+from backburn.play.match import any_seed
+
+with extra_needed():
+    import gymnasium
+    from gymnasium import spaces
+
+LOST = -1.0
+"""The reward for an illegal action that ends the game."""
+
+
+class SeatEnv(gymnasium.Env[NDArray[np.uint8], Any]):
+    """A seat of a match. The observation is a row of bytes in the layout of `Game.encoding`; `info["action_mask"]` has the legal actions.
+
+    An illegal action ends the game with the reward -1, and `info["illegal"]` says why; with `illegal="raise"` it raises IllegalMove and
+    changes nothing. The reward is 0 until the game is over, then the seat's payoff, or what `reward` names.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": list(MODES), "render_fps": 1}  # noqa: RUF012 - as in the base class
+
+    def __init__(
+        self,
+        game: str,
+        opponents: str | list[str] = "random",
+        seat: int = 0,
+        seats: int | None = None,
+        ruleset: str | None = None,
+        illegal: str = "end",
+        reward: str = "payoff",
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        """`opponents` name one bot for all other seats, or one each; `reward` is one of `core.rewards`. Raises OptionError."""
+        check_mode(render_mode)
+        self.game = backburn.load(game, seats=seats, ruleset=ruleset, **options)
+        if not 0 <= seat < self.game.seats or illegal not in ("end", "raise"):
+            raise OptionError(
+                f"{game} has the seats 0 to {self.game.seats - 1} here, and illegal actions end or raise, not {seat}, {illegal!r}"
+            )
+        self.game.rewards(self.game.start, reward)  # refuses what the game cannot be paid by
+        self._reward = reward
+        self.seat, self.render_mode, self._raises = seat, render_mode, illegal == "raise"
+        self._opponents = Opponents(self.game, [seat], [opponents] if isinstance(opponents, str) else opponents)
+        self.observation_space = spaces.Box(np.zeros(self.game.encoding.size, np.uint8), self.game.encoding.highest, dtype=np.uint8)
+        self.action_space: spaces.Space[Any] = spaces.Discrete(len(self.game.actions))
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[NDArray[np.uint8], dict[str, Any]]:
+        """Begin a match. Its dice and bots follow from the seed; without one, from the last seed given, or they differ each time."""
+        super().reset(seed=seed)
+        number = int(self.np_random.integers(2**62)) if seed is None and self._np_random_seed else any_seed() if seed is None else seed
+        self.match = self.game.match(seed=number)
+        self._opponents.begin(number)
+        self._opponents.play(self.match)
+        return self._seen(), self._info()
+
+    def step(self, action: Any) -> tuple[NDArray[np.uint8], float, bool, bool, dict[str, Any]]:
+        """Carry out an action, and let chance and the bots act until the seat has to again."""
+        try:
+            self.match.push(self.game.move(self.match.state, int(action)))
+        except IllegalMove as error:
+            if self._raises:
+                raise
+            return self._seen(), LOST, True, False, {**self._info(), "illegal": str(error)}
+        self._opponents.play(self.match)
+        over = self.match.to_act == OVER
+        return self._seen(), self.match.rewards(self._reward)[self.seat], over, False, self._info()
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Return whether each action is legal, as sb3-contrib's masked algorithms ask for it."""
+        return self.game.action_mask(self.match.state).astype(bool)
+
+    def _seen(self) -> NDArray[np.uint8]:
+        return self.game.observe(self.match.state, self.seat)
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self.game.action_mask(self.match.state).view(np.int8)}
+
+    def render(self) -> Any:
+        """Return the match as the seat sees it, in the render mode; None without one."""
+        return render(self.match, self.render_mode, self.seat) if self.render_mode else None
+
+    def close(self) -> None:
+        """End the bots."""
+        self._opponents.close()
+
+
+def _register() -> None:
+    for name in games.names():
+        gymnasium.register(f"backburn/{name}-v0", "backburn.adapters.gymnasium:SeatEnv", kwargs={"game": name})
+
+
+_register()

@@ -1,0 +1,184 @@
+"""OpenSpiel: every game as a Python game, `pyspiel.load_game("backburn_fire_tower(seats=2)")` once this module is imported.
+
+Parameters: `seats`, `ruleset` and `options`, written `burn_out_at:8;engines:3`. Chance nodes are explicit. An outcome is numbered by its
+place in `Game.actions.outcomes`, an action of a player as in `Game.actions`; observations are those of `Game.encoding`. Information states
+are those of `Match.information_state`, as strings.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+import backburn
+from backburn import games
+from backburn.core.contract import CHANCE, OVER
+from backburn.core.errors import OptionError
+from backburn.core.extras import extra_needed
+from backburn.play import notation
+from backburn.play.game import Card
+from backburn.play.memory import Memory
+
+with extra_needed():
+    import pyspiel
+
+PARAMETERS = {"seats": 0, "ruleset": "", "options": ""}
+"""What `load_game` takes, with the defaults: the most players and the usual rules."""
+UTILITIES = {
+    "zero-sum": pyspiel.GameType.Utility.ZERO_SUM,
+    "identical": pyspiel.GameType.Utility.IDENTICAL,
+    "general": pyspiel.GameType.Utility.GENERAL_SUM,
+}
+
+
+def _options(text: str) -> dict[str, str]:
+    """Read options: `burn_out_at:8;engines:3`. Raises OptionError."""
+    pairs = [each.partition(":") for each in text.split(";") if each.strip()]
+    if wrong := [name for name, mark, _ in pairs if not mark]:
+        raise OptionError(f"{wrong[0]!r} has no value; options are written name:value and separated by semicolons")
+    return {name.strip(): value.strip() for name, _, value in pairs}
+
+
+def _type_of(name: str, card: Card, game: backburn.Game | None = None) -> pyspiel.GameType:
+    """Return what is known of a game's type before its options are, or with them."""
+    facts = game.facts if game else None
+    information = pyspiel.GameType.Information
+    return pyspiel.GameType(
+        short_name=name,
+        long_name=card.title,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=information.PERFECT_INFORMATION if facts and facts.information == "perfect" else information.IMPERFECT_INFORMATION,
+        utility=UTILITIES[facts.utility if facts else "general"],
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=card.seats[-1],
+        min_num_players=card.seats[0],
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=False,
+        parameter_specification=PARAMETERS,
+        default_loadable=True,
+    )
+
+
+class BackburnGame(pyspiel.Game):  # type: ignore[misc]
+    """A game with its options. Each game has a subclass of its own at module level, so that games can be pickled."""
+
+    card_id: ClassVar[str]
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        """Raise OptionError for parameters that the game does not have."""
+        given = {**PARAMETERS, **(params or {})}
+        self.game = backburn.load(
+            self.card_id, seats=given["seats"] or None, ruleset=given["ruleset"] or None, **_options(given["options"])
+        )
+        facts = self.game.facts
+        info = pyspiel.GameInfo(
+            num_distinct_actions=len(self.game.actions),
+            max_chance_outcomes=max(1, len(self.game.actions.outcomes)),
+            num_players=self.game.seats,
+            min_utility=facts.low,
+            max_utility=facts.high,
+            utility_sum=facts.total,
+            max_game_length=facts.longest,
+        )
+        super().__init__(_type_of(short_name(self.card_id), self.game.card, self.game), info, params or {})
+
+    def new_initial_state(self, text: str | None = None) -> BackburnState:
+        """Return the start of a game."""
+        return BackburnState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> BackburnObserver:
+        """Return an observer; with perfect recall it has strings only."""
+        return BackburnObserver(self.game, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
+
+
+class BackburnState(pyspiel.State):  # type: ignore[misc]
+    """A position with the plies that led to it."""
+
+    def __init__(self, game: BackburnGame) -> None:
+        super().__init__(game)
+        self.match = game.game.match(seed=0)  # whose dice are never used: chance is the caller's
+        self._memories: dict[int, Memory] = {}
+
+    def current_player(self) -> int:
+        """Return the seat to act, or OpenSpiel's constant for chance or a finished game."""
+        names = {CHANCE: pyspiel.PlayerId.CHANCE, OVER: pyspiel.PlayerId.TERMINAL}
+        return int(names.get(self.match.to_act, self.match.to_act))
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.match.game.legal_actions(self.match.state) if player == self.match.to_act else []
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return the outcomes with their probabilities."""
+        weights = self.match.weights()
+        total = sum(weights)
+        return [(self.match.game.outcome(move), weight / total) for move, weight in zip(self.match.legal(), weights, strict=True)]
+
+    def _apply_action(self, action: int) -> None:
+        if self.match.to_act == CHANCE:
+            self.match.push(int(self.match.game.actions.outcomes[action]))
+        else:
+            self.match.push(self.match.game.move(self.match.state, action))
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        actions = self.match.game.actions
+        return (actions.outcome_names if player == pyspiel.PlayerId.CHANCE else actions.names)[action]
+
+    def is_terminal(self) -> bool:
+        """Return whether the game is over."""
+        return self.match.to_act == OVER
+
+    def returns(self) -> list[float]:
+        """Return the payoff of each seat; zeros until the game is over."""
+        return self.match.returns()
+
+    def remembered(self, player: int) -> str:
+        """Return all that a player has seen and done, as text."""
+        if player not in self._memories:
+            self._memories[player] = Memory(self.match, player)
+        return self._memories[player].now(self.match).text
+
+    def __str__(self) -> str:
+        return self.match.position()
+
+
+class BackburnObserver:
+    """What a seat sees, in the layout of `Game.encoding`; with perfect recall, all it has seen, as a string."""
+
+    def __init__(self, game: backburn.Game, kind: Any, params: Any) -> None:
+        if params:
+            raise OptionError(f"observers have no parameters, but {params!r} were given")
+        self._recall = kind.perfect_recall
+        self.tensor: NDArray[np.float32] | None = None if self._recall else np.zeros(game.encoding.size, np.float32)
+        self.dict = {} if self._recall else {"observation": self.tensor}
+
+    def set_from(self, state: BackburnState, player: int) -> None:
+        """Write what the player sees to the tensor."""
+        if self.tensor is not None:
+            self.tensor[:] = state.match.game.observe(state.match.state, player)
+
+    def string_from(self, state: BackburnState, player: int) -> str:
+        """Return what the player sees, or with perfect recall has seen, as text."""
+        if self._recall:
+            return state.remembered(player)
+        return notation.write_position(state.match.game, state.match.hidden(player))
+
+
+def short_name(game: str) -> str:
+    """Return OpenSpiel's name of a game: `backburn_fire_tower`."""
+    return f"backburn_{game.replace('-', '_')}"
+
+
+def _register() -> None:
+    for name in games.names():
+        made = type(f"Backburn_{name.replace('-', '_')}", (BackburnGame,), {"card_id": name, "__module__": __name__})
+        globals()[made.__name__] = made
+        pyspiel.register_game(_type_of(short_name(name), games.card(name)), made)
+
+
+_register()

@@ -1,0 +1,98 @@
+"""OpenSpiel's own simulations on every game, and its algorithms against exact values of our own."""
+
+from __future__ import annotations
+
+import pickle
+import sys
+from types import SimpleNamespace
+from typing import Any
+
+import pyspiel
+import pytest
+
+import backburn
+import backburn.adapters.openspiel as adapter
+
+sys.modules.setdefault("cvxpy", SimpleNamespace(ECOS=None))  # type: ignore[arg-type]  # a solver that games with turns never call
+from open_spiel.python.algorithms import exploitability, value_iteration  # noqa: E402
+from open_spiel.python.policy import tabular_policy_from_callable  # noqa: E402
+
+PARAMETERS = {
+    "forest_fire_path": ("", "ruleset=third-iteration"),
+    "fire_tower": ("seats=2",),
+    "wild_fire": ("seats=2", "seats=3,ruleset=together"),
+    "volcano": ("seats=2", "seats=3,ruleset=even"),
+    "on_the_run": ("seats=2", "seats=3,ruleset=together"),
+    "wildfire_rescue": ("seats=2", "seats=3,ruleset=harsh"),
+    "forest_fire_acres": ("seats=2",),
+}
+SMALL: dict[str, Any] = {
+    "path_length": 3,
+    "engines": 1,
+    "water_capacity": 2,
+    "max_turns": 2,
+    "burn_out_at": 2,
+    "engine_speed": 1,
+    "gust_reach": 1,
+}
+VARIANTS: list[tuple[dict[str, Any], float]] = [({}, -7 / 9), ({"hit_at_1": 4}, -1 / 2), ({"water_capacity": 1}, -1 / 3)]
+"""Variants of the path of at most 300 positions, and what they are worth to the fire."""
+
+
+def loaded(game: str, **options: Any) -> Any:
+    """The small variant of a game in OpenSpiel."""
+    return pyspiel.load_game(f"backburn_{game}(options={';'.join(f'{name}:{value}' for name, value in options.items())})")
+
+
+@pytest.mark.parametrize(("game", "parameters"), [(game, each) for game, several in PARAMETERS.items() for each in several])
+def test_the_simulation_of_openspiel_with_serialisation(game: str, parameters: str) -> None:
+    made = pyspiel.load_game(f"backburn_{game}({parameters})")
+    pyspiel.random_sim_test(made, num_sims=1, serialize=True, verbose=False)
+    assert str(pickle.loads(pickle.dumps(made))) == str(made)
+
+
+@pytest.mark.parametrize(("variant", "worth"), VARIANTS)
+def test_value_iteration_gives_the_value_of_the_solution(variant: dict[str, Any], worth: float) -> None:
+    options = SMALL | variant
+    solution = backburn.solve(backburn.load("forest-fire-path", **options), compiled=False)
+    assert len(solution) <= 300
+    made = loaded("forest_fire_path", **options)
+    found = value_iteration.value_iteration(made, depth_limit=-1, threshold=1e-12)
+    assert found[str(made.new_initial_state())] == pytest.approx(solution.value(solution.game.start), abs=1e-9)
+    assert solution.value(solution.game.start) == pytest.approx(worth, abs=1e-9)
+
+
+def test_nothing_exploits_the_policy_of_the_solution() -> None:
+    options = SMALL | {"max_turns": 1, "path_length": 2, "water_capacity": 1}
+    game = backburn.load("forest-fire-path", **options)
+    solution, made = backburn.solve(game, compiled=False), loaded("forest_fire_path", **options)
+
+    def best(state: Any) -> dict[int, float]:
+        position = state.match.state
+        return {game.action(position, solution.best(position)[0]): 1.0}
+
+    policy = tabular_policy_from_callable(made, best)
+    assert len(policy.states) <= 60
+    assert abs(exploitability.nash_conv(made, policy)) <= 1e-9
+
+
+def test_the_type_follows_from_the_options() -> None:
+    information = pyspiel.GameType.Information
+    assert pyspiel.load_game("backburn_forest_fire_path").get_type().information == information.PERFECT_INFORMATION
+    secret = pyspiel.load_game("backburn_forest_fire_path(ruleset=fire-cards)").get_type()
+    assert secret.information == information.IMPERFECT_INFORMATION and secret.utility == pyspiel.GameType.Utility.ZERO_SUM
+    assert pyspiel.load_game("backburn_wildfire_rescue").get_type().utility == pyspiel.GameType.Utility.IDENTICAL
+
+
+def test_an_observer_shows_the_own_seat_only() -> None:
+    state = pyspiel.load_game("backburn_fire_tower(seats=2)").new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    assert state.observation_string(0) != state.observation_string(1)
+    assert state.information_state_string(0).startswith(state.match.information_state(0).text.splitlines()[0])
+    assert len(state.observation_tensor(0)) == state.match.game.encoding.size
+
+
+def test_wrong_options_are_refused() -> None:
+    with pytest.raises(backburn.OptionError, match="'engines' has no value"):
+        adapter.BackburnGame.__subclasses__()[2]({"options": "engines"})
