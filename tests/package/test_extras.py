@@ -96,6 +96,8 @@ def test_a_room_needs_no_more_than_its_extra_brings(extra: str, room: str) -> No
         ("markdown_it", "server"),
         ("resvg_py", "pictures"),
         ("polars", "lab"),
+        ("pyspiel", "openspiel"),
+        ("PIL", "gymnasium"),
         ("numpy", ""),
         ("", ""),
     ],
