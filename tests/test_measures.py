@@ -50,7 +50,7 @@ def house(tmp_path: Path) -> Path:
     return tmp_path
 
 
-ONCE = ("wild-fire", "forest-fire-acres", "forest-fire-path")
+ONCE = ("volcano", "wild-fire", "forest-fire-acres", "forest-fire-path")
 """The games whose picture asks the rules and the words once."""
 
 

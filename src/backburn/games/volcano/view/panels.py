@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from backburn.core.colours import COLOURS
-from backburn.games.volcano.rules.setup import neutrals_at_start, together
 from backburn.games.volcano.state import HIGHEST, MAX_COLOURS, Phase, State
+from backburn.games.volcano.view.facts import Facts
 from backburn.games.volcano.view.layout import FLIGHTS, VALUES
 from backburn.games.volcano.view.pieces import mini
-from backburn.games.volcano.view.telling import colour_told, counts, doing, has_won, last_flights, tiles_told
+from backburn.games.volcano.view.telling import colour_told, counts, last_flights, tiles_told
 from backburn.games.volcano.words.explain import explain
-from backburn.games.volcano.words.names import flying
 from backburn.picture import hexboard
 from backburn.picture.hexboard import corner, tiles_row
 from backburn.picture.hextiles import NEUTRAL, pawn
@@ -24,38 +23,39 @@ WON, WON_PITCH = 0.2, 20
 # ---- what is going on
 
 
-def status(state: State) -> Element:
+def status(facts: Facts) -> Element:
     """Who is doing what."""
-    return hexboard.status(capital(doing(state)))
+    return hexboard.status(capital(facts.doing))
 
 
 # ---- the colours
 
 
-def colours(state: State, viewer: int | None) -> list[Element]:
+def colours(facts: Facts, viewer: int | None) -> list[Element]:
     """Each colour in play with its loads and tiles."""
-    return [_colour(state, colour, viewer) for colour in range(MAX_COLOURS)]
+    return [_colour(facts, colour, viewer) for colour in range(MAX_COLOURS)]
 
 
-def _colour(state: State, colour: int, viewer: int | None) -> Element:
-    name = COLOURS[colour]
-    if colour not in flying(state):
+def _colour(facts: Facts, colour: int, viewer: int | None) -> Element:
+    state, name = facts.state, COLOURS[colour]
+    if colour not in facts.colours:
         return at(f"colour-{name}", *corner(colour), "hb-colour", ())
     own = colour % state.seats == viewer
-    turn = state.phase not in (Phase.LAY, Phase.OVER) and colour == state.colour
-    base = hexboard.panel(pawn(name, -52, -10, 1.6), capital(name), own, turn, has_won(state, colour % state.seats))
+    turn = not facts.is_idle and colour == state.colour
+    base = hexboard.panel(pawn(name, -52, -10, 1.6), capital(name), own, turn, colour % state.seats in facts.winners)
     return at(
         f"colour-{name}",
         *corner(colour),
         "hb-colour",
-        (*base, *_loads(state, colour), *_won(state, colour)),
-        colour_told(state, colour, own),
+        (*base, *_loads(facts, colour), *_won(state, colour)),
+        colour_told(facts, colour, own),
     )
 
 
-def _loads(state: State, colour: int) -> Parts:
+def _loads(facts: Facts, colour: int) -> Parts:
     """The loads in hand."""
-    if not neutrals_at_start(state.options, state.seats):
+    state = facts.state
+    if not facts.has_neutrals:
         return (text(f"{state.own[colour]} in hand", -28, 0, "small soft start"),)
     counts = (COLOURS[colour], state.own[colour], -18), (NEUTRAL, state.neutral[colour], 28)
     return tuple(part for kind, count, x in counts for part in (pawn(kind, x, -6, 0.72), text(str(count), x + 12, 2, "normal start")))
@@ -80,10 +80,10 @@ def values(state: State) -> Element:
     return at("values", *VALUES, "hb-values", tiles_row(caption, counts(state)), f"Tiles {caption}: {tiles_told(counts(state))}")
 
 
-def flights(state: State) -> Element:
+def flights(facts: Facts) -> Element:
     """Who flew last, which decides ties."""
-    order = last_flights(state)
-    if not order or together(state.options, state.seats):
+    order = last_flights(facts)
+    if not order or facts.is_together:
         return at("flights", *FLIGHTS, "flights", ())
     pawns = tuple(pawn(COLOURS[colour], 18 + 30 * place, 6, 1.15 - 0.1 * place) for place, colour in enumerate(order))
     label = f"Last flights: {', '.join(COLOURS[colour] for colour in order)}"

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from backburn.games.volcano.board import CELLS, NAMES, VOLCANO
 from backburn.games.volcano.state import DROP_NEUTRAL, DROP_OWN, FROM, TO, State
 from backburn.games.volcano.view.board import cells_below, draw_cell, draw_ground, draw_path, draw_plane, draw_volcano
+from backburn.games.volcano.view.facts import facts_of
 from backburn.games.volcano.view.panels import buttons, colours, flights, status, values
 from backburn.games.volcano.view.stakes import goal, stakes
-from backburn.games.volcano.view.telling import doing, facts
+from backburn.games.volcano.view.telling import beside
 from backburn.picture.hexboard import HEIGHT, STAKES, WIDTH
 from backburn.picture.offers import offered
 from backburn.picture.scene import Scene
@@ -21,27 +22,28 @@ BUTTONS = {DROP_OWN: "drop-own", DROP_NEUTRAL: "drop-neutral"}
 def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
     """The picture as the seat, or a spectator, None, sees it, with the moves it has."""
     offers = offered(moves, _things)
-    below, bars = cells_below(state), stakes(state)
+    facts = facts_of(state)
+    below, bars = cells_below(facts), stakes(facts)
     elements = (
-        draw_ground(state),
+        draw_ground(facts),
         draw_volcano(),
-        *(draw_cell(state, cell, cell in below, offers) for cell in range(CELLS) if cell != VOLCANO),
-        draw_path(state),
+        *(draw_cell(facts, cell, cell in below, offers) for cell in range(CELLS) if cell != VOLCANO),
+        draw_path(facts),
         draw_plane(state),
-        status(state),
-        *strip(WIDTH, STAKES, goal(state), bars),
-        *colours(state, seat),
+        status(facts),
+        *strip(WIDTH, STAKES, goal(facts), bars),
+        *colours(facts, seat),
         values(state),
-        flights(state),
+        flights(facts),
         *buttons(state, offers),
     )
     return Scene(
         WIDTH / 100,
         HEIGHT / 100,
-        f"Volcano!: {doing(state)}",
+        f"Volcano!: {facts.doing}",
         elements,
-        facts(state),
-        goal(state),
+        beside(facts),
+        goal(facts),
         tuple(bar.stake for bar in bars),
     )
 

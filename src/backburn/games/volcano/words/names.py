@@ -24,9 +24,9 @@ def flying(state: State) -> range:
     return range(colours(state.options, state.seats))
 
 
-def player(state: State, seat: int) -> str:
-    """The colours of a seat."""
-    return dealt(COLOURS[: len(flying(state))], state.seats)[seat]
+def players(state: State) -> tuple[str, ...]:
+    """The colours of each seat."""
+    return dealt(COLOURS[: len(flying(state))], state.seats)
 
 
 def tile_name(state: State, cell: int) -> str:

@@ -6,7 +6,7 @@ from backburn.games.volcano.board import CELLS
 from backburn.games.volcano.rules.scoring import goal_reached, payoff, score, standing
 from backburn.games.volcano.rules.setup import together
 from backburn.games.volcano.state import State
-from backburn.games.volcano.words.names import player
+from backburn.games.volcano.words.names import players
 from backburn.play.wording import counted, victory
 
 
@@ -28,7 +28,7 @@ def result(state: State) -> str:
         return f"the fire is {'beaten' if goal_reached(state) else 'not beaten'}: {_together(state)}"
     seats = range(state.seats)
     scores, returns = [int(score(state, seat)) for seat in seats], [payoff(state, seat) for seat in seats]
-    return victory([player(state, seat) for seat in seats], scores, returns, _tie(state))
+    return victory(players(state), scores, returns, _tie(state))
 
 
 def _together(state: State) -> str:
