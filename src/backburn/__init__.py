@@ -30,13 +30,14 @@ from backburn.core.errors import (
 from backburn.core.options import Value
 from backburn.core.simulate import Results
 from backburn.play import gamereader
+from backburn.play.batch import Batch as batch
 from backburn.play.game import Game
 from backburn.play.match import Match
 from backburn.solve import solve
 
 __all__ = [
     "CHANCE", "OVER", "AmbiguousMove", "BackburnError", "Bot", "BotError", "FalseRecord", "Game", "IllegalMove", "Match", "MoveError",
-    "OptionError", "PositionError", "RecordError", "Results", "UnreadableMove", "agents", "load", "names", "read_record",
+    "OptionError", "PositionError", "RecordError", "Results", "UnreadableMove", "agents", "batch", "load", "names", "read_record",
     "solve",
 ]  # fmt: skip
 

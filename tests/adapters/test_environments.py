@@ -132,3 +132,18 @@ def test_environments_travel() -> None:
 def test_wrong_arguments_are_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(backburn.OptionError):
         single.SeatEnv("forest-fire-path", **wrong)
+
+
+def test_many_games_at_once() -> None:
+    many = gymnasium.make_vec(
+        "backburn/forest-fire-path-v0", num_envs=3, opponents="random", seat=1, compiled=False, path_length=4, max_turns=3
+    )
+    seen, info = many.reset(seed=4)
+    assert seen.shape == many.observation_space.shape and many.observation_space.contains(seen)
+    ended = 0
+    for _ in range(40):
+        seen, rewards, over, cut, info = many.step(np.array([mask.argmax() for mask in info["action_mask"]]))
+        assert rewards.shape == over.shape == cut.shape == (3,)
+        ended += over.sum()
+    assert ended > 2
+    many.close()

@@ -64,6 +64,13 @@ def results() -> backburn.Results:
     return backburn.load(PATH).simulate(2, ["random", "random"], seed=SEED)
 
 
+def batch() -> backburn.batch:
+    """A batch one step on."""
+    games = backburn.batch(backburn.load(PATH, **TINY), 3, seed=SEED, compiled=False)
+    games.step(games.listed[:, 0])
+    return games
+
+
 def solution() -> Any:
     return backburn.solve(backburn.load(PATH, **TINY), compiled=False)
 
@@ -73,6 +80,7 @@ MADE: dict[type, Callable[[], Any]] = {
     backburn.Match: lambda: begun(backburn.load("fire-tower", seats=3)),
     backburn.Results: results,
     backburn.Bot: bot,
+    backburn.batch: lambda: batch(),
 }
 """An example of every class of `backburn` that is no error; errors are made by their signature."""
 FOUND_THERE: dict[str, Callable[[], Any]] = {
@@ -127,6 +135,10 @@ def seen(item: Any) -> Any:
         case backburn.Results():
             arrays = item.seating.tolist(), item.returns.tolist(), item.scores.tolist(), item.plies.tolist()
             return repr(item.game), item.agents, item.seed, arrays, item.states.tobytes(), type(item.states[0])
+        case backburn.batch():
+            before = [array.tobytes() for array in item._table]
+            item.step(item.listed[:, 0])
+            return [*before, *(array.tobytes() for array in item._table)]
         case BackburnError():
             return type(item), str(item), item.args, vars(item)
         case Record() | Card():

@@ -17,11 +17,13 @@ from backburn.adapters.rendering import MODES, check_mode, render
 from backburn.core.contract import OVER
 from backburn.core.errors import IllegalMove, OptionError
 from backburn.core.extras import extra_needed
+from backburn.play.batch import Batch
 from backburn.play.match import any_seed
 
 with extra_needed():
     import gymnasium
     from gymnasium import spaces
+    from gymnasium.vector.utils import batch_space
 
 LOST = -1.0
 """The reward for an illegal action that ends the game."""
@@ -102,9 +104,63 @@ class SeatEnv(gymnasium.Env[NDArray[np.uint8], Any]):
         self._opponents.close()
 
 
+class SeatVectorEnv(gymnasium.vector.VectorEnv[NDArray[np.uint8], NDArray[np.int64], NDArray[Any]]):
+    """A seat in each of many games, stepped together by a batch; `gymnasium.make_vec("backburn/fire-tower-v0", num_envs=1024)`.
+
+    The step after the end of an episode begins the next one and ignores the action. An illegal action raises IllegalMove.
+    """
+
+    metadata: dict[str, Any] = {"autoreset_mode": gymnasium.vector.AutoresetMode.NEXT_STEP}  # noqa: RUF012 - as in the base class
+
+    def __init__(  # noqa: PLR0913 - what may be set for an environment
+        self,
+        game: str,
+        num_envs: int = 1,
+        opponents: str = "greedy",
+        seat: int = 0,
+        seats: int | None = None,
+        ruleset: str | None = None,
+        reward: str = "payoff",
+        threads: int = 1,
+        compiled: bool = True,
+        **options: Any,
+    ) -> None:
+        """`opponents` names the bot of all other seats. Raises OptionError."""
+        loaded = backburn.load(game, seats=seats, ruleset=ruleset, **options)
+        self.batch = Batch(loaded, num_envs, opponents=opponents, seats=[seat], reward=reward, threads=threads, compiled=compiled)
+        self.num_envs, self.seat = num_envs, seat
+        self.single_observation_space = spaces.Box(np.zeros(loaded.encoding.size, np.uint8), loaded.encoding.highest, dtype=np.uint8)
+        self.single_action_space = spaces.Discrete(len(loaded.actions))
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[NDArray[np.uint8], dict[str, Any]]:
+        """Begin every game; the dice follow from the seed."""
+        super().reset(seed=seed)
+        self.batch.reset(int(self.np_random.integers(2**62)) if seed is None else seed)
+        return self.batch.observations, self._info()
+
+    def step(self, actions: NDArray[np.int64]) -> tuple[NDArray[np.uint8], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
+        """Carry out an action in each game. The arrays are the batch's own: the next step writes to them."""
+        self.batch.step(actions)
+        return self.batch.observations, self.batch.rewards[:, self.seat], self.batch.ended, self.batch.truncated, self._info()
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self.batch.masks}
+
+    def close_extras(self, **kwargs: Any) -> None:
+        """End the threads."""
+        self.batch.close()
+
+
 def _register() -> None:
     for name in games.names():
-        gymnasium.register(f"backburn/{name}-v0", "backburn.adapters.gymnasium:SeatEnv", kwargs={"game": name})
+        gymnasium.register(
+            f"backburn/{name}-v0",
+            "backburn.adapters.gymnasium:SeatEnv",
+            vector_entry_point="backburn.adapters.gymnasium:SeatVectorEnv",
+            kwargs={"game": name},
+        )
 
 
 _register()

@@ -1,0 +1,181 @@
+"""Batches: many games of one kind that are stepped together, for learners. Observations, masks and rewards are arrays, never copied."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from backburn.core.batching import ALL_LEGAL, Scratch, Setting, Table, begin_games, first_illegal, show_games, step_games
+from backburn.core.chance import generator
+from backburn.core.errors import IllegalMove, OptionError, shown
+from backburn.core.numbers import read_seed, read_whole
+from backburn.core.rewards import REWARDS
+
+if TYPE_CHECKING:
+    from backburn.core.agent import Agent
+    from backburn.play.game import Game
+
+BOTS = "greedy"
+"""The bot that is compiled into the step, whether or not it plays: so a game has one driver, not one for each use."""
+MOST_GAMES, MOST_THREADS = 1 << 22, 256
+
+
+class Kept(NamedTuple):
+    """Where a batch stands, to be set again: copies."""
+
+    states: NDArray[Any]
+    seeds: NDArray[np.uint64]
+    episodes: NDArray[np.int64]
+    plies: NDArray[np.int64]
+    bots_luck: NDArray[np.uint64]
+
+
+class Batch:
+    """`games` games in progress. `reset` begins them, `step` takes an action for each; what is seen then is in the arrays.
+
+    | array | shape | |
+    |---|---|---|
+    | `observations` | (games, `game.encoding.size`) uint8 | what the seat to act sees; at the end, the seat that acted last |
+    | `masks` | (games, `len(game.actions)`) uint8 | 1 for each legal action |
+    | `listed`, `counts` | (games, `game.facts.widest`) int16, (games,) | the legal actions as a list, and how many there are |
+    | `to_act` | (games,) int8 | the seat to act; -2 once the game is over |
+    | `rewards` | (games, seats) float64 | zeros, and once the game is over what each seat gets |
+    | `ended`, `truncated` | (games,) bool | whether the episode is over, by the rules or after `longest` plies |
+
+    The arrays are the same objects for the life of the batch: numpy's views, `torch.from_dlpack` and `jax.dlpack` read them without a copy.
+    The step after the end of an episode ignores the game's action and begins its next one. Episode e of game i has the seed
+    `seeds[i]`, which follows from the seed of the batch, i and e; `game.match(seed=...)` with the same moves is the same game.
+    """
+
+    def __init__(  # noqa: PLR0913 - what may be set for a batch
+        self,
+        game: Game,
+        games: int,
+        seed: int = 1,
+        opponents: str | None = None,
+        seats: Iterable[int] = (0,),
+        reward: str = "payoff",
+        longest: int | None = None,
+        threads: int = 1,
+        compiled: bool = True,
+    ) -> None:
+        """With `opponents`, a bot such as "greedy", only `seats` are the learner's; else all are. Raises OptionError."""
+        self.game, self.games = game, read_whole(games, 1, MOST_GAMES)
+        self._how: dict[str, Any] = {"opponents": opponents, "seats": tuple(seats), "reward": reward, "longest": longest}
+        self._how |= {"threads": read_whole(threads, 1, MOST_THREADS), "compiled": compiled}
+        self._setting = self._set(**self._how)
+        self._table = _new_table(game, self.games)
+        agent = self._bot(opponents)
+        self._scratch = [_new_scratch(game, agent) for _ in range(threads)]
+        self._begin, self._step, self._show = (game.specialize(each, compiled, agent) for each in (begin_games, step_games, show_games))
+        self._first_illegal = game.specialize(first_illegal, compiled)
+        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self.reset(seed)
+
+    def _bot(self, opponents: str | None) -> Agent:
+        """Return the bot that is compiled into the step. Raises OptionError."""
+        agent = self.game.agent(opponents or BOTS)
+        if agent.mind:
+            raise OptionError(f"the bot {agent.text} is a program of its own; a batch plays against bots that come with backburn")
+        return agent.resolve(self.game)
+
+    def _set(self, opponents: str | None, seats: tuple[int, ...], reward: str, longest: int | None, **_: Any) -> Setting:
+        """Return what is the same for all games. Raises OptionError."""
+        game = self.game
+        learns = np.full(game.seats, opponents is None)
+        learns[[read_whole(seat, 0, game.seats - 1) for seat in seats]] = True
+        game.rewards(game.start, reward)  # refuses what the game cannot be paid by
+        most = game.facts.longest if longest is None else read_whole(longest, 1)
+        start, teams = game.card.State.boxed(game.start.tobytes()), np.array(game.card.teams(game.start), np.int8)
+        limits = np.array([REWARDS.index(reward), most])
+        return Setting(start, generator(0), learns, game.actions.numbers, game.actions.dense, teams, limits)
+
+    def __reduce__(self) -> Any:
+        """Travel as what it was made of and where it stands."""
+        return _restored, (self.game, self.games, self._how, self._setting.seed, self._table.seen_by, self.get_states())
+
+    def __getattr__(self, name: str) -> Any:
+        """Hand out the arrays."""
+        if name in Table._fields:
+            return getattr(self._table, name)
+        raise AttributeError(f"a batch has no {name!r}")
+
+    def reset(self, seed: int = 1) -> None:
+        """Begin the first episode of every game; the dice follow from the seed."""
+        self._setting.seed[:] = generator(read_seed(seed))
+        self._table.seen_by[:] = np.flatnonzero(self._setting.learns)[0]
+        self._run(self._begin)
+
+    def step(self, actions: Any) -> None:
+        """Carry out an action for each game. Raises IllegalMove, which names the first whose action is illegal, and does nothing then."""
+        chosen = np.ascontiguousarray(actions, np.int64)
+        if chosen.shape != (self.games,):
+            raise OptionError(f"there are {self.games} games, so actions have the shape ({self.games},), not {shown(chosen.shape)}")
+        wrong = int(self._first_illegal(self._table, chosen))
+        if wrong != ALL_LEGAL:
+            raise IllegalMove(f"action {int(chosen[wrong])} of game {wrong} is not legal; masks[{wrong}] says which are")
+        self._run(self._step, chosen)
+
+    def _run(self, kernel: Callable[..., None], *actions: Any) -> None:
+        """Let every thread do its share of the games."""
+        edges = np.linspace(0, self.games, len(self._scratch) + 1).astype(int).tolist()
+        spans = zip(edges, edges[1:], self._scratch, strict=False)
+        shares = [(first, last, self._table, *actions, self._setting, *own) for first, last, own in spans]
+        if self._pool is None:
+            kernel(*shares[0])
+        else:
+            list(self._pool.map(lambda share: kernel(*share), shares))
+
+    def get_states(self) -> Kept:
+        """Return where the batch stands, as copies."""
+        return Kept(*(getattr(self._table, name).copy() for name in Kept._fields))
+
+    def set_states(self, kept: Kept) -> None:
+        """Go back to where the batch stood; what is seen is written again. Raises OptionError for a batch of another size."""
+        if len(kept.states) != self.games:
+            raise OptionError(f"there are {self.games} games here, but {len(kept.states)} were kept")
+        for name in Kept._fields:
+            getattr(self._table, name)[:] = getattr(kept, name)
+        self._run(self._show)
+
+    def close(self) -> None:
+        """End the threads."""
+        if self._pool:
+            self._pool.shutdown()
+
+
+def _restored(game: Game, games: int, how: dict[str, Any], seed: Any, seen_by: NDArray[np.int8], kept: Kept) -> Batch:
+    batch = Batch(game, games, **how)
+    batch._setting.seed[:] = seed
+    batch._table.seen_by[:] = seen_by
+    batch.set_states(kept)
+    return batch
+
+
+def _new_scratch(game: Game, agent: Agent) -> tuple[Scratch, Any]:
+    """Return what a thread works with, and the memory of its bot."""
+    return Scratch(game.card.State.blanks(1), game.scratch(), generator(0)), agent.new_memory(game)
+
+
+def _new_table(game: Game, games: int) -> Table:
+    """Return the arrays of a batch."""
+    return Table(
+        states=game.card.State.blanks(games),
+        seeds=np.zeros(games, np.uint64),
+        episodes=np.zeros(games, np.int64),
+        plies=np.zeros(games, np.int64),
+        bots_luck=np.zeros((games, game.seats), np.uint64),
+        observations=game.encoding.blank(games),
+        masks=np.zeros((games, len(game.actions)), np.uint8),
+        listed=np.zeros((games, game.facts.widest), np.int16),
+        counts=np.zeros(games, np.int64),
+        to_act=np.zeros(games, np.int8),
+        seen_by=np.zeros(games, np.int8),
+        rewards=np.zeros((games, game.seats)),
+        ended=np.zeros(games, np.bool_),
+        truncated=np.zeros(games, np.bool_),
+    )
