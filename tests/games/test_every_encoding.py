@@ -149,3 +149,13 @@ def test_an_action_that_is_no_move_is_refused(name: str) -> None:
     for action in (-1, len(game.actions)):
         with pytest.raises(backburn.IllegalMove, match=rf"action {action} is no move here: {name} has \d+ actions"):
             game.move(game.start, action)
+
+
+@pytest.mark.parametrize("name", ENCODED)
+def test_outcomes_of_chance_are_moves_numbered_apart(name: str) -> None:
+    game, luck = backburn.load(name), random.Random(5)
+    match = game.match(seed=5)
+    while match.to_act != CHANCE:
+        match = game.match(seed=5) if match.to_act == OVER else match
+        match.push(luck.choice(match.legal()))
+    assert [int(game.actions.outcomes[game.outcome(move)]) for move in match.legal()] == match.legal()
