@@ -133,6 +133,7 @@ def test_planes_and_scalars_are_parts_of_the_row(name: str) -> None:
     game = backburn.load(name)
     *_, state = sampled(game, 9, 4, 0)
     encoding, row = game.encoding, game.observe(state, 0)
+    assert encoding in {encoding}
     planes, scalars = encoding.planes(row), encoding.scalars(row)
     assert planes.shape == (encoding.n_planes, encoding.rows, encoding.columns) and scalars.shape == (encoding.n_scalars,)
     assert planes.base is not None and planes.size + scalars.size == encoding.size == len(row) and planes.any() and scalars.any()
@@ -159,3 +160,15 @@ def test_outcomes_of_chance_are_moves_numbered_apart(name: str) -> None:
         match = game.match(seed=5) if match.to_act == OVER else match
         match.push(luck.choice(match.legal()))
     assert [int(game.actions.outcomes[game.outcome(move)]) for move in match.legal()] == match.legal()
+
+
+def test_the_path_shows_which_square_the_die_is_rolled_for() -> None:
+    game = backburn.load("forest-fire-path")
+    rows = [
+        game.observe(
+            game.position(f"round 6: engine 2 to {what} / fire . 1 1 1 1 4 # 4 # 1 2 / engine 1 lost / engine 2 4 . . . . . . . . . ."), 0
+        )
+        for what in ("roll at 2", "roll at 3")
+    ]
+    changed = [game.encoding.name_of(int(place)) for place in np.flatnonzero(rows[0] != rows[1])]
+    assert changed == ["target", "target"]

@@ -12,7 +12,7 @@ import backburn
 from backburn import games
 from backburn.core.contract import CHANCE
 from backburn.play import intentions
-from backburn.play.intentions import Stop, find_stops, find_stops_along, moves_to, repeats
+from backburn.play.intentions import Stop, find_stops, find_stops_along, moves_to, repeats, spots
 from backburn.play.match import Match
 
 ACRES, RESCUE, PATH = "forest-fire-acres", "wildfire-rescue", "forest-fire-path"
@@ -212,6 +212,7 @@ def test_nothing_is_found_while_another_is_to_act_or_without_steps() -> None:
     card = flight.game.card
     assert find_stops(card, flight.state, 1 - flight.to_act) == []
     assert find_stops(replace(card, step=None), flight.state, flight.to_act) == []
+    assert spots(replace(card, step=None), flight.state, flight.to_act) == spots(card, flight.state, 1 - flight.to_act) == []
     ply = flight.plies[-1]
     before = card.State.from_bytes(ply.before)
     assert repeats(replace(card, step=None), flight.state, ply.seat, before, ply.move) == 0
