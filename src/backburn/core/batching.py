@@ -24,7 +24,7 @@ OWN_LUCK = 1 << 30
 
 
 class Table(NamedTuple):
-    """The games as they stand, and what is told of them; shape (games, ...)."""
+    """The games as they stand, and what is seen of them; shape (games, ...)."""
 
     states: Any
     seeds: Generator
@@ -77,7 +77,7 @@ class Scratch(NamedTuple):
 
 @kernel
 def first_illegal(table: Table, actions: NDArray[np.int64]) -> int:
-    """Return the first game whose action is illegal, or ALL_LEGAL. Games that begin anew take no action."""
+    """Return the first game whose action is illegal, or ALL_LEGAL. Games that begin another episode take no action."""
     for i in range(len(actions)):
         if not (table.ended[i] or table.truncated[i]):
             action = actions[i]

@@ -59,7 +59,7 @@ class Facts:
 
     @property
     def is_idle(self) -> bool:
-        """Whether it is nobody's turn."""
+        """Whether no one has the turn."""
         return self.state.phase in (Phase.LAY, Phase.OVER)
 
 
