@@ -150,34 +150,43 @@ def _types(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def copied_tree(folder: Path) -> Path:
-    """A copy of the working tree: what git knows, and what it does not ignore."""
+    """A copy of the working tree: what git knows, and what it does not ignore; a repository of its own, since some tests ask git."""
     listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard", "-z"], cwd=ROOT, capture_output=True, text=True, check=True)
     for name in filter(None, listed.stdout.split("\0")):
         if (ROOT / name).is_file():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(ROOT / name, folder / name)
+    subprocess.run(["git", "init", "-q"], cwd=folder, check=True)
+    subprocess.run(["git", "add", "--all"], cwd=folder, check=True)
     return folder
 
 
-def is_caught(tree: Path, tests: list[str], seconds: float) -> bool:
-    """Do the tests fail in a tree?"""
+def complaint(tree: Path, tests: list[str], seconds: float) -> str:
+    """Why the tests do not pass in a tree: `take longer than ...` or `fail` with the end of what pytest says; empty if they pass."""
     environment = {**os.environ, "PYTHONPATH": str(tree / "src")}
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
     try:
         done = subprocess.run(command, cwd=tree, env=environment, timeout=seconds, capture_output=True, text=True)
     except subprocess.TimeoutExpired:
-        return True
+        return f"take longer than {seconds:g} s"
+    said = f"{done.stdout[-2000:]}{done.stderr[-2000:]}"
     if done.returncode not in (0, 1, 2):
-        raise SystemExit(f"pytest could not run {' '.join(tests)}:\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
-    return done.returncode != 0
+        raise SystemExit(f"pytest could not run {' '.join(tests)}:\n{said}")
+    return f"fail\n{said}" if done.returncode else ""
+
+
+def is_caught(tree: Path, tests: list[str], seconds: float) -> bool:
+    """Do the tests fail in a tree, or take too long?"""
+    return bool(complaint(tree, tests, seconds))
 
 
 def survivors(chosen: list[Mutant], tests: list[str], seconds: float) -> Iterator[Mutant]:
-    """The mutants that the tests do not catch, as they are found."""
+    """The mutants that the tests do not catch, as they are found. Raises SystemExit if the tests do not pass without a mistake."""
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         tree = copied_tree(Path(folder))
-        if is_caught(tree, tests, seconds):
-            raise SystemExit("these tests fail without any mistake")
+        what, _, said = complaint(tree, tests, seconds).partition("\n")
+        if what:
+            raise SystemExit(f"these tests {what} without any mistake{':' if said else '; give them more with --seconds'}\n{said}".rstrip())
         for number, mutant in enumerate(chosen, start=1):
             before = (tree / mutant.file).read_bytes()
             (tree / mutant.file).write_text(mutant.text(), encoding="utf-8")
