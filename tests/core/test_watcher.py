@@ -22,7 +22,9 @@ RANDOM = backburn.agents.load("random")
 @kernel
 def list_moves(before: Any, move: int, after: Any, notes: Any, game: int) -> None:
     """Write down the seat, the move and the game of each ply."""
-    notes.append((int(before.to_act), move, game))
+    notes[0, 0] += 1
+    place = notes[0, 0]
+    notes[place, 0], notes[place, 1], notes[place, 2] = before.to_act, move, game
 
 
 class Listing:
@@ -39,8 +41,13 @@ class Listing:
     def notes(self) -> Any:
         return self.batches[-1][1]
 
+    @property
+    def listed(self) -> list[Any]:
+        """Seat, move and game of each ply of the last batch."""
+        return [tuple(row) for row in self.notes[1 : 1 + self.notes[0, 0]].tolist()]
+
     def begin(self, games: int) -> None:
-        self.batches.append((games, []))
+        self.batches.append((games, np.zeros((100_000, 3), np.int64)))
 
 
 @kernel
@@ -57,7 +64,7 @@ def test_every_ply_of_the_same_games_is_written_down() -> None:
     watcher = Listing()
     found, plain = played(watcher=watcher), played()
     assert found.states.tobytes() == plain.states.tobytes() and [games for games, _ in watcher.batches] == [3]
-    assert [sum(game == each for *_, game in watcher.notes) for each in range(3)] == plain.plies.tolist()
+    assert [sum(game == each for *_, game in watcher.listed) for each in range(3)] == plain.plies.tolist()
 
 
 def test_bans_are_obeyed_in_simulations() -> None:
@@ -65,14 +72,14 @@ def test_bans_are_obeyed_in_simulations() -> None:
     gust[0] = True
     ban(bans, 0, gust, known=False)
     played(bans=bans, watcher=watcher)
-    assert watcher.notes and not any(seat == 0 and move == 0 for seat, move, _ in watcher.notes)
+    assert watcher.listed and not any(seat == 0 and move == 0 for seat, move, _ in watcher.listed)
 
 
 def test_luck_that_is_repeated_is_that_of_the_dice_alone() -> None:
     game = backburn.load("volcano", seats=2)
     watcher = Listing()
     simulate(game, 4, [RANDOM], 1, repeats=2, watcher=watcher)
-    lines = [[(seat, move) for seat, move, each in watcher.notes if each == number] for number in range(4)]
+    lines = [[(seat, move) for seat, move, each in watcher.listed if each == number] for number in range(4)]
     tiles = [[move for seat, move in line if seat < 0] for line in lines]
     assert tiles[0] == tiles[1] != tiles[2] == tiles[3] and lines[0] != lines[1]
 
