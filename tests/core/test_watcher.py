@@ -31,7 +31,7 @@ class Listing:
     """Lists plies batch by batch."""
 
     def __init__(self) -> None:
-        self.batches: list[tuple[int, list[Any]]] = []
+        self.batches: list[tuple[int, Any]] = []
 
     @property
     def note(self) -> Callable[..., None]:
