@@ -47,7 +47,7 @@ async def noisy_start(server: Server) -> None:
     Broken()
     warnings.warn(SECRET, RuntimeWarning, stacklevel=1)
     warnings.warn("kernels are compiled here", KernelWarning, stacklevel=1)
-    for library in ("websockets.server", "uvicorn.error", "asyncio", "another.library"):
+    for library in ("websockets.server", "uvicorn.error", "asyncio", "another.package"):
         logging.getLogger(library).error("refused %s", SECRET)
         logging.getLogger(library).error(f"refused '{SECRET}'\nand more: {SECRET}")
         try:

@@ -153,7 +153,7 @@ async def test_every_line_is_json(tmp_path: Path) -> None:
         "warning",
         "stopped",
     }
-    assert {line.get("library") for line in told} >= {"websockets.server", "uvicorn.error", "asyncio", "another.library"}
+    assert {line.get("library") for line in told} >= {"websockets.server", "uvicorn.error", "asyncio", "another.package"}
     assert all(line["level"] and line["timestamp"] for line in told)
     assert [line["said"] for line in told if line["event"] == "warning" and "said" in line] == ["kernels are compiled here"]
 

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 
 def holm(p_values: Sequence[float]) -> NDArray[np.float64]:
-    """Return adjusted p-values: those below 5 % contain any false one with a chance of at most 5 %, however the tests hang together.
+    """Return adjusted p-values: those below 5 % contain any false one with a chance of at most 5 %, whatever the dependence between the tests.
 
     Holm, "A simple sequentially rejective multiple test procedure", 1979.
     """

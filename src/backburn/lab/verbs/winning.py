@@ -72,7 +72,7 @@ def course(rows: Rows, sides: Sides) -> Course | None:
 
 
 def positions(rows: Rows, sides: Sides, wins: Numbers) -> tuple[Numbers, Numbers, NDArray[np.int64]]:
-    """Return a row of numbers for each side at each end of a turn, what became of it, and the game that it belongs to."""
+    """Return for each side, at the end of each turn: a row of features, the result of the game, and its number."""
     first = [seats[0] for seats in sides.members]
     usual = float(np.median(rows["plies"]))
     columns, happened, owner = [], [], []
