@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 
 def holm(p_values: Sequence[float]) -> NDArray[np.float64]:
-    """Return adjusted p-values: those below 5 % contain any false one with a chance of at most 5 %, whatever the dependence between the tests.
+    """Return adjusted p-values: those below 5 % contain any false one with a chance of at most 5 %, however tests depend on each other.
 
     Holm, "A simple sequentially rejective multiple test procedure", 1979.
     """
