@@ -160,7 +160,13 @@ def test_the_plane_is_sent_along_a_row_or_a_column() -> None:
 def test_the_plane_is_sent_along_a_diagonal_by_a_button() -> None:
     picture = at(woods("round 3, end: blue to send the plane", "a1b e1w b2* a4c", options="plane=diagonals"))
     assert offering(picture) == ["row-2", "column-b", "diagonal-a1"]
-    assert picture["diagonal-a1"].label == "a1 to e5. The plane flies over diagonal a1 and removes 1 fire."
-    assert (
-        symbols(picture["diagonal-a1"]) == ["plane"] and texts(picture["diagonal-a1"]) == ["a1 to e5"] and not picture["diagonal-e1"].parts
-    )
+    assert picture["diagonal-a1"].label == "a1–e5. The plane flies over diagonal a1 and removes 1 fire."
+    assert symbols(picture["diagonal-a1"]) == ["plane"] and texts(picture["diagonal-a1"]) == ["a1–e5", "1"]
+    assert not picture["diagonal-e1"].parts
+
+
+def test_the_plane_on_a_diagonals_button_is_as_small_as_beside_a_row() -> None:
+    picture = at(woods("round 3, end: blue to send the plane", "a1b e1w b2* a4c", options="plane=diagonals"))
+    row, diagonal = (next(part for part in picture[name].parts if part.tag == "use") for name in ("row-2", "diagonal-a1"))
+    assert str(row.attributes["transform"]).endswith("rotate(90) scale(0.46)")
+    assert str(diagonal.attributes["transform"]).endswith("rotate(135) scale(0.46)")

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from backburn.core.bits import popcount
 from backburn.core.colours import COLOURS
-from backburn.games.wildfire_rescue.board import NAMES, PLANS, TOOL_NAMES, Tool
+from backburn.games.wildfire_rescue.board import DIAGONAL, LINES, NAMES, PLANS, TOOL_NAMES, Tool, tiles_of
+from backburn.games.wildfire_rescue.rules.fire import tokens
 from backburn.games.wildfire_rescue.rules.rangers import is_dead
 from backburn.games.wildfire_rescue.rules.scoring import score
 from backburn.games.wildfire_rescue.rules.tools import count
 from backburn.games.wildfire_rescue.state import SEATS, Phase, State
 from backburn.games.wildfire_rescue.view.layout import IN_STOCK, SAYING, WIDTH, block, button, card_spot, panel, thumb
-from backburn.games.wildfire_rescue.view.pieces import button_parts, card_parts, deck_parts, die_parts, panel_parts, thumb_parts
+from backburn.games.wildfire_rescue.view.pieces import (
+    button_parts,
+    card_parts,
+    deck_parts,
+    diagonal_parts,
+    die_parts,
+    panel_parts,
+    thumb_parts,
+)
 from backburn.games.wildfire_rescue.view.telling import (
     actor,
     card_told,
@@ -37,8 +47,8 @@ BUTTONS = {
     "put-out": ("Put out", "drop"),
     "pass": ("Pass", "tick"),
     "give-up": ("Give up", "cross"),
-    "diagonal-a1": ("a1 to e5", "plane"),
-    "diagonal-e1": ("e1 to a5", "plane"),
+    "diagonal-a1": ("a1–e5", "plane"),
+    "diagonal-e1": ("e1–a5", "plane"),
 }
 """What is written on each button, and its symbol."""
 
@@ -156,7 +166,14 @@ def _button(state: State, name: str, shown: list[str], offers: Offers) -> Elemen
         return at(name, *button(0, state.seats), kind, ())
     text, icon = BUTTONS[name]
     label = spoken(explain, state, text, moves)
-    return at(name, *button(shown.index(name), state.seats), kind, button_parts(text, icon), label, moves)
+    parts = diagonal_parts(text, *_flight(state, name)) if icon == "plane" else button_parts(text, icon)
+    return at(name, *button(shown.index(name), state.seats), kind, parts, label, moves)
+
+
+def _flight(state: State, name: str) -> tuple[int, int]:
+    """The diagonal that a button stands for, counted from 0, and how many tiles the plane would clear there."""
+    line = LINES.index(name.replace("-", " "))
+    return line - DIAGONAL, int(popcount(tokens(state) & tiles_of(line)))
 
 
 def result(state: State) -> Element:

@@ -196,9 +196,25 @@ def line_parts(line: int, name: str, cleared: int) -> Parts:
         return (text(name, 0, 7, "wfr-coordinate"),)
     row = line < SIDE
     size = (NAMES - 3, TILE - 4) if row else (TILE - 4, NAMES - 3)
-    where = "translate(0 -18) rotate(90)" if row else "translate(-20 0) rotate(180)"
-    plane = Part("use", {"href": "#wfr-plane", "transform": f"{where} scale(0.46)"})
+    plane = _flying(0, -18, 90) if row else _flying(-20, 0, 180)
     return (rect(0, 0, *size, "button", 9), plane, *dashes(*size, 9), *chip(cleared, *((0, 24) if row else (24, 0))))
+
+
+@kept
+def diagonal_parts(caption: str, diagonal: int, cleared: int) -> Parts:
+    """The button of a diagonal: the plane as it flies there, its ends, and how many tiles it would clear."""
+    return (
+        rect(0, 0, BUTTON, BUTTON_HEIGHT, "button", 11),
+        _flying(20 - BUTTON / 2, 0, 225 if diagonal else 135),
+        text(caption, 36 - BUTTON / 2, 6, "wfr-button start"),
+        *dashes(BUTTON, BUTTON_HEIGHT, 11),
+        *chip(cleared, BUTTON / 2 - 16, 0),
+    )
+
+
+def _flying(x: float, y: float, course: float) -> Part:
+    """The small plane on a button, which flies up on the course 0."""
+    return Part("use", {"href": "#wfr-plane", "transform": f"translate({x:g} {y:g}) rotate({course:g}) scale(0.46)"})
 
 
 @kept
