@@ -16,6 +16,7 @@ import backburn
 import backburn.server
 import golden
 from backburn import games
+from backburn.terminal.kit.phrases import Phrases
 from page import grammar, sentences
 from page.endgames import TWO
 from page.kit import against_bot, becomes, drawn, in_lobby, play_to_the_end, ready, said_once, strings, table, visitor
@@ -299,10 +300,12 @@ def test_a_german_reader_meets_no_english_sentence(browser: Browser, url: str) -
 
 @every_game
 def test_words_agree_in_what_golden_games_tell(german: Page, game: str) -> None:
-    """Articles with the gender of their nouns, and what follows mit, von, bei, auf and the like with its case."""
+    """Articles with the gender of their nouns, and what follows mit, von, bei, auf and the like with its case; terminals say the same."""
     matches = [backburn.read_record(path.read_text()) for path in golden.records() if path.parts[-3] == game.replace("-", "_")]
     told = sorted(set().union(*map(sentences.of_record, matches)))
     said = german.evaluate(SAY_ALL, [game, told])
+    in_terminals = Phrases({**strings("table.de"), **translation(game)})
+    assert said == [in_terminals.say(text) for text in told]
     assert not {word for text in said for word in grammar.unknown(text)}, "grammar.NOUNS does not have these"
     wrong = {fault: text for text in said for fault in grammar.faults(text)}
     assert not wrong, "\n".join(f"{fault}: {text}" for fault, text in list(wrong.items())[:20])

@@ -13,7 +13,7 @@ from backburn.server.ops import monotonic_clock
 from backburn.server.storage.export import export_file
 from backburn.server.storage.import_ import import_file
 from backburn.server.tables.clock import Clock
-from backburn.terminal.clients.remote_client import _time
+from backburn.terminal.clients.seen_table import _time
 from server.kit import House, Party, house, refused
 
 DAY = 86_400.0

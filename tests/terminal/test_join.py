@@ -357,6 +357,72 @@ def test_a_notice_says_which_rules_are_compiled_while_bots_wait() -> None:
     assert seat._turn(1, 0) == "fire (greedy) thinks"
 
 
+async def at_table(*seats: RemoteClient) -> None:
+    for each in seats:
+        await each.open(lambda: None)
+
+
+def test_a_hint_is_had_alone_against_a_bot(host: Host) -> None:
+    alone = host.seat(host.table(BOT), 0)
+
+    async def evening() -> None:
+        await at_table(alone)
+        told = (await alone.execute("hint")).text
+        moves = {each.text: each.sentence for each in alone.snapshot().moves}
+        found = re.search(r"server's bot would: (.+?)\. ", told)
+        assert found and f"would: {found[1]}. {moves[found[1]]} " in told
+        await happened(lambda: ("Hints", "fire 1") in alone.snapshot().facts)
+        await alone.execute(found[1])
+        alone.view["to_act"] = 1
+        await alone.close()
+
+    asyncio.run(evening())
+
+
+def test_a_hint_against_people_needs_their_consent(host: Host) -> None:
+    table = host.table(PERSON)
+    one, two = host.seat(table, 0), host.seat(table, 1)
+
+    async def evening() -> None:
+        await at_table(one, two)
+        assert "a hint is for the seat whose turn it is" in (await two.execute("hint")).text.casefold()
+        asked = (await one.execute("hint")).text
+        assert asked == "The other players have been asked to allow hints. Once they agree, type `hint` again."
+        await happened(lambda: bool(two.snapshot().question))
+        assert two.snapshot().question == "The fire wants to have hints in this game. Do you agree?"
+        await two.execute("yes")
+        assert "server's bot would: " in (await one.execute("hint")).text
+        await happened(lambda: ("Hints", "fire 1") in two.snapshot().facts)
+        await one.close()
+        await two.close()
+
+    asyncio.run(evening())
+
+
+def test_what_a_server_says_is_read_in_german(host: Host, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    link = host.link(host.table(BOT), 0)
+    monkeypatch.setattr("sys.stdin", io.StringIO("rules R3.3\nwhy grow 3\ngust\nlog\nmoves\n"))
+    assert main(["join", link, "--plain", "--language", "de"]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("Forest Fire (Weg)")
+    assert "### R3.3 Wachsen" in told
+    for words in (
+        "Runde: 1 von",
+        "„grow 3“ geht hier nicht",
+        "Feuer (you) ließ den Wind 3 Felder entzünden.",
+        "gust. Ließ den Wind",
+        "Der Wind entzündet",
+    ):
+        assert words in told
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    assert join(parse_link(link), None, str).snapshot().seats[0].name == "Feuer"
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    assert join(parse_link(link), None, str).snapshot().seats[0].name == "fire"
+    for wrong, told in (("fr", "has no translation 'fr' of this game"), ("German", "a language is two small letters, like de")):
+        assert main(["join", link, "--plain", "--language", wrong]) == 2
+        assert told in capsys.readouterr().err
+
+
 async def happened(condition: Callable[[], object]) -> None:
     deadline = time.monotonic() + 120
     while not condition():

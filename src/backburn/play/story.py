@@ -5,7 +5,7 @@ The page's `table/story.js` does the same, in the reader's language; both are te
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -15,6 +15,8 @@ from backburn.play.wording import capital
 MOST_CLAUSES = 6
 """The most that is said of a very long turn."""
 BACK = "and back"
+Say = Callable[[str], str]
+"""What is said for an English phrase in the reader's language."""
 
 
 class ToldPly(NamedTuple):
@@ -50,10 +52,10 @@ class Clause:
         self.outcomes += telling.outcomes if same or telling.more else ()
         return same or telling.more
 
-    def text(self) -> str:
-        """The clause, to be read after the name of who did it."""
-        done = " ".join(" ".join(filter(None, part)) for part in self._parts())
-        return ": ".join(filter(None, (done, ", ".join(self.outcomes))))
+    def text(self, say: Say = str) -> str:
+        """The clause in the reader's language, to be read after the name of who did it."""
+        done = " ".join(say(" ".join(filter(None, part))) for part in self._parts())
+        return ": ".join(filter(None, (done, ", ".join(say(each) for each in self.outcomes))))
 
     def _parts(self) -> list[tuple[str, str]]:
         """The verbs and their things; a way that ends where it began leads back."""
@@ -110,7 +112,7 @@ def headline(told: Sequence[Clause]) -> Clause | None:
     return max(reversed(told), key=lambda clause: len(clause.outcomes)) if any(clause.outcomes for clause in told) else None
 
 
-def story(turn: Sequence[ToldPly]) -> str:
+def story(turn: Sequence[ToldPly], say: Say = str) -> str:
     """What was done in a turn, to be read after the name of who did it; empty if there is nothing to tell.
 
     What matters most comes first, then everything else in the order of time, the last of it if it is long.
@@ -121,13 +123,13 @@ def story(turn: Sequence[ToldPly]) -> str:
     first = [head] if head else []
     others = [clause for clause in everything if clause is not head]
     rest = others[-(MOST_CLAUSES - len(first)) :]
-    texts = [clause.text() for clause in (*first, *rest)]
+    texts = [clause.text(say) for clause in (*first, *rest)]
     apart = any(clause.actor != actor for clause in (*first, *rest)) or any(mark in text for text in texts for mark in ",:;")
     cut = len(others) > len(rest)
     if cut:
         texts[len(first)] = f"… {texts[len(first)]}"
-    last = " and " if len(texts) == 2 else ", and "
-    text = "; ".join(texts) if apart else _listed(texts, last)
+    last = say(" and") if len(texts) == 2 else say(", and")
+    text = "; ".join(texts) if apart else _listed(texts, f"{last} ")
     begins = ": " if texts and not texts[0].startswith("…") and (*first, *rest)[0].actor != actor else ""
     return text and f"{begins}{text if actor else capital(text)}."
 

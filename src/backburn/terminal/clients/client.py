@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
+from backburn.play.story import Say
 from backburn.terminal.kit.stakes import StakeRow
 from backburn.terminal.match.narration import ListedMove, LogLine
 
@@ -64,6 +65,8 @@ class Snapshot:
     """A problem with the connection or with saving, if any."""
     secret: bool = False
     """Does the game have hidden information?"""
+    say: Say = str
+    """Puts what a turn did into the reader's language."""
 
 
 class TableClient(Protocol):

@@ -73,6 +73,13 @@ def fetch_view(link: TableLink) -> Message:
     return view
 
 
+def fetch_words(link: TableLink, language: str) -> Message:
+    """The server's sentences in another language, its own and by game; none if it has no such list. Raises JoinError."""
+    with _client(link) as client:
+        response = client.get(f"{link.server}/api/words/{language}")
+        return _body_of(response) if response.status_code != httpx.codes.NOT_FOUND else {}
+
+
 def fetch_record(link: TableLink) -> str:
     """The record of a game: while it is running, as the link's seat may know it. Raises JoinError."""
     with _client(link) as client:

@@ -33,15 +33,15 @@ def play_full_screen(match: Match, players: Sequence[Player], save_file: SaveFil
     _run(LocalClient(session, screen))
 
 
-def join(link: str, name: str | None, plain: bool) -> None:
-    """Join a server's table."""
+def join(link: str, name: str | None, plain: bool, language: str | None = None) -> None:
+    """Join a server's table, whose words are read in a language: by default the terminal's, if the server has it."""
     from backburn.terminal.clients import remote_client
     from backburn.terminal.clients.table_link import parse_link
 
     address = parse_link(link)
     if not plain:
         check_terminal("add --plain")
-    seat = remote_client.join(address, name, _ruler)
+    seat = remote_client.join(address, name, _ruler, language)
     if not plain:
         _run(seat)
         return

@@ -140,7 +140,7 @@ class TableApp(App[None]):
         self.query_one(Board).show(snapshot, self.dark)
         self.query_one(Facts).show(snapshot, self.dark)
         if snapshot.log != before.log or not before.title:
-            self.query_one(Log).show(snapshot.log, len(snapshot.seats), self.dark)
+            self.query_one(Log).show(snapshot, self.dark)
         if snapshot.moves != before.moves:
             self._filtered = None
             self._list()

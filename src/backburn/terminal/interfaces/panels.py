@@ -175,8 +175,7 @@ class Log(VerticalScroll, can_focus=False):
     def __init__(self) -> None:
         super().__init__(id="log", classes="panel")
         self.border_title = "Log"
-        self._lines: tuple[LogLine, ...] = ()
-        self._seats = 2
+        self._snapshot = Snapshot("")
         self._unfolded = False
 
     def compose(self) -> ComposeResult:
@@ -186,15 +185,16 @@ class Log(VerticalScroll, can_focus=False):
     def unfold(self, dark: bool) -> None:
         """Show every ply, a long set-up too, in notation and in words; or what was done turn by turn again."""
         self._unfolded = not self._unfolded
-        self.show(self._lines, self._seats, dark)
+        self.show(self._snapshot, dark)
 
-    def show(self, lines: tuple[LogLine, ...], seats: int, dark: bool) -> None:
-        """Show all that happened at a table with this many seats, or the last of it."""
+    def show(self, snapshot: Snapshot, dark: bool) -> None:
+        """Show all that happened, or the last of it."""
         palette = palette_for(dark)
-        self._lines, self._seats = lines, seats
+        self._snapshot, lines, say = snapshot, snapshot.log, snapshot.say
         text = Text()
         text.append("" if lines else "Nothing has happened yet.", palette.faint)
-        for line in ([in_past(line) for line in lines] if self._unfolded else tell(fold_set_up(lines), seats))[-MAX_LINES:]:
+        told = [in_past(line, say) for line in lines] if self._unfolded else tell(fold_set_up(lines), len(snapshot.seats), say)
+        for line in told[-MAX_LINES:]:
             text.append(_log_text(line, palette))
         text.rstrip()
         self.query_one("#log-text", Static).update(text)

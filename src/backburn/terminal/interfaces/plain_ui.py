@@ -22,7 +22,8 @@ Several moves of a turn can go on one line; moves separated by commas are played
   log              what has happened so far                 undo    undo your last decision
   rules [CLAUSE]   the rulebook, or one clause of it        why MOVE  why a move is not allowed
   save FILE        keep the game record in a file           yes, no answer what another asks
-  dice             the seal on the dice                     quit    stop for now"""
+  hint             what a bot would do in your place        quit    stop for now
+  dice             the seal on the dice"""
 
 
 class PlainUI:
@@ -71,7 +72,7 @@ class PlainUI:
             self.screen.write("Moves were undone.")
         same = len(list(takewhile(lambda pair: pair[0] == pair[1], zip(snapshot.log, last.log, strict=False))))
         news = snapshot.log[told_from(snapshot.log, same) :] if same else fold_set_up(snapshot.log)
-        for line in tell(news, len(snapshot.seats)):
+        for line in tell(news, len(snapshot.seats), snapshot.say):
             self.screen.write_wrapped(sentence(line))
         if snapshot.over and not last.over:
             self._show(snapshot)
@@ -113,7 +114,7 @@ class PlainUI:
                     self.screen.write_wrapped(each)
             case "log":
                 for number, entry in enumerate(snapshot.log, start=1):
-                    self.screen.write_wrapped(f"{number:>4}  {sentence(in_past(entry))}")
+                    self.screen.write_wrapped(f"{number:>4}  {sentence(in_past(entry, snapshot.say))}")
             case "rules":
                 await self._rules(rest)
             case _:

@@ -10,7 +10,7 @@ from backburn.core.chance import generator
 from backburn.core.contract import CHANCE
 from backburn.play.game import Game
 from backburn.play.match import Match
-from backburn.play.story import ToldPly, actor_of, after_name, story, turns
+from backburn.play.story import Say, ToldPly, actor_of, after_name, story, turns
 from backburn.play.telling import Telling
 from backburn.play.wording import capital
 from backburn.terminal.match.players import Player
@@ -116,12 +116,12 @@ def fold_set_up(lines: Sequence[LogLine]) -> tuple[LogLine, ...]:
     return (LogLine("", "", f"Set-up: {first} steps; `log` shows them.", note=True), *lines[first:])
 
 
-def tell(lines: Sequence[LogLine], seats: int) -> list[LogLine]:
-    """The lines turn by turn: what each seat did, in the past tense."""
+def tell(lines: Sequence[LogLine], seats: int, say: Say = str) -> list[LogLine]:
+    """The lines turn by turn: what each seat did, in the past tense and the reader's language."""
     found: list[LogLine] = []
     for noted, group in groupby(lines, key=lambda line: line.note):
         some = list(group)
-        found += some if noted else _told([_ply(line) for line in some], seats)
+        found += some if noted else _told([_ply(line) for line in some], seats, say)
     return found
 
 
@@ -132,9 +132,9 @@ def told_from(lines: Sequence[LogLine], first: int) -> int:
     return first
 
 
-def in_past(line: LogLine) -> LogLine:
+def in_past(line: LogLine, say: Say = str) -> LogLine:
     """A line of a single ply with what it did instead of what it does."""
-    words = story([_ply(line)])
+    words = story([_ply(line)], say)
     return line._replace(words=capital(words)) if words else line
 
 
@@ -142,9 +142,9 @@ def _ply(line: LogLine) -> ToldPly:
     return ToldPly(line.actor, line.telling, not line.text)
 
 
-def _told(plies: Sequence[ToldPly], seats: int) -> Iterator[LogLine]:
+def _told(plies: Sequence[ToldPly], seats: int, say: Say) -> Iterator[LogLine]:
     for turn in turns(plies, seats):
-        words = story(turn) or _kept_back(turn)
+        words = story(turn, say) or _kept_back(turn)
         if words:
             yield LogLine(actor_of(turn), "", words)
 
