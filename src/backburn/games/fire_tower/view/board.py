@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from backburn.games.fire_tower.board import COLOURS, ROOF, SIZE, SQUARES, Corner, area
 from backburn.games.fire_tower.cards import Kind
-from backburn.games.fire_tower.rules.seating import seat_at
 from backburn.games.fire_tower.state import Fate, Phase, State
+from backburn.games.fire_tower.view.facts import Facts
 from backburn.games.fire_tower.view.layout import CELL, EDGE, FOREST, HEIGHT, WIDTH, area_middle, middle_of
 from backburn.games.fire_tower.view.pieces import BREAK, FLAME, GEM, area_parts, art, ruin_parts, square_element, wall
 from backburn.picture.scene import Element, Part, Parts, at, rect, text
@@ -30,12 +30,13 @@ def ground() -> Element:
     return Element("ground", 0, 0, "ground", (*sheet, *names))
 
 
-def tower(state: State, corner: Corner) -> Element:
+def tower(facts: Facts, corner: Corner) -> Element:
     """A tower's area: manned, burnt, only protected, or forest."""
-    seat, guarded = seat_at(state, corner), bool(state.guards >> corner & 1)
+    state, seat = facts.state, facts.seat_at(corner)
+    guarded = bool(state.guards >> corner & 1)
     x, y = area_middle(corner)
     name = f"tower-{COLOURS[corner]}"
-    if seat < 0:
+    if seat is None:
         floor = (rect(0, 0, 119, 119, "ft-floor-none"), *wall("none", True)) if guarded else ()
         return at(name, x, y, "tower", floor, "Protected corner" if guarded else "")
     burnt = state.fates[seat] > Fate.HIT
@@ -45,10 +46,11 @@ def tower(state: State, corner: Corner) -> Element:
     return at(name, x, y, "tower", parts, f"The {COLOURS[corner]} tower {fate}{', protected' if guarded else ''}")
 
 
-def squares(state: State, glowing: frozenset[int]) -> list[Element]:
+def squares(facts: Facts, glowing: frozenset[int]) -> list[Element]:
     """All squares, as they are kept ready."""
+    state = facts.state
     things = _things(state)
-    places = _places(state)
+    places = _places(facts)
     does = _does(state) if glowing else {}
     return [
         square_element(square, places.get(square, ""), things[square], does[things[square]] if square in glowing else "")
@@ -66,12 +68,12 @@ def _things(state: State) -> list[str]:
     return found
 
 
-def _places(state: State) -> dict[int, str]:
+def _places(facts: Facts) -> dict[int, str]:
     """What squares that are no forest are called."""
     places = dict.fromkeys((119, 120, 135, 136), "eternal flame")
     for corner in Corner:
-        manned = seat_at(state, corner) >= 0
-        if manned or state.guards >> corner & 1:
+        manned = corner in facts.corners
+        if manned or facts.state.guards >> corner & 1:
             name = f"{COLOURS[corner]} tower" if manned else "protected"
             rows = range(3) if corner < 2 else range(SIZE - 3, SIZE)
             places |= {row * SIZE + column: name for row in rows for column in range(SIZE) if area(corner, row) >> column & 1}

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from backburn.games.fire_tower.board import COLOURS, WINDS, Corner
 from backburn.games.fire_tower.cards import ACTIONS, TITLES, WORDS, Kind
-from backburn.games.fire_tower.rules.seating import seat_at
-from backburn.games.fire_tower.rules.upkeep import may_show, plays
 from backburn.games.fire_tower.state import (
     AID,
     ALL_LEFT,
@@ -21,6 +19,7 @@ from backburn.games.fire_tower.state import (
     Phase,
     State,
 )
+from backburn.games.fire_tower.view.facts import Facts, heading
 from backburn.games.fire_tower.view.layout import (
     BELOW,
     BUTTON_HEIGHT,
@@ -47,9 +46,8 @@ from backburn.games.fire_tower.view.layout import (
     panel,
 )
 from backburn.games.fire_tower.view.pieces import art, back_parts, card_parts, die_parts, floor, handle_parts, letter, sort_of, vane_parts
-from backburn.games.fire_tower.view.telling import doing, heading, in_game, listed, note, where
+from backburn.games.fire_tower.view.telling import in_game, listed, note, where
 from backburn.games.fire_tower.words.explain import explain
-from backburn.games.fire_tower.words.names import colour_of
 from backburn.picture.offers import Offers, spoken
 from backburn.picture.scene import Element, Parts, at, dashes, rect, scaled, text
 from backburn.play.wording import capital, counted
@@ -59,22 +57,22 @@ SHORT = {Kind.FIRESTORM: "Firestorm", Kind.MUTUAL_AID: "Mutual Aid", Kind.SHADOW
 # ---- the seats
 
 
-def panels(state: State, viewer: int | None, pours: tuple[int, ...]) -> list[Element]:
+def panels(facts: Facts, viewer: int | None, pours: tuple[int, ...]) -> list[Element]:
     """Each seat beside its tower; `pours` are the moves of the viewer's bucket."""
     found = []
     for corner in Corner:
-        seat = seat_at(state, corner)
-        if seat < 0:
+        seat = facts.seat_at(corner)
+        if seat is None:
             found += [at(f"{name}-{COLOURS[corner]}", 0, 0, "seat", ()) for name in ("seat", "bucket", "hand")]
         else:
             offers = pours if seat == viewer else ()
-            found += [_seat(state, seat, corner, seat == viewer), _bucket(state, seat, corner, offers), _hand(state, seat, corner)]
+            found += [_seat(facts, seat, corner, seat == viewer), _bucket(facts, seat, corner, offers), _hand(facts, seat, corner)]
     return found
 
 
-def _seat(state: State, seat: int, corner: Corner, own: bool) -> Element:
-    colour = COLOURS[corner]
-    out = not plays(state, seat)
+def _seat(facts: Facts, seat: int, corner: Corner, own: bool) -> Element:
+    state, colour = facts.state, COLOURS[corner]
+    out = not facts.plays[seat]
     acts = state.to_act == seat or (state.phase in (Phase.DRAW, Phase.PULL) and state.drawer == seat)
     kind = "ft-panel-out" if out else "ft-panel-turn" if state.turn and state.mover == seat else "ft-panel"
     notes = note(state, seat)
@@ -99,20 +97,22 @@ def _seat(state: State, seat: int, corner: Corner, own: bool) -> Element:
     return at(f"seat-{colour}", x, y, "seat", parts, ", ".join([mark for mark in marks if mark] + turn))
 
 
-def _bucket(state: State, seat: int, corner: Corner, offers: tuple[int, ...]) -> Element:
+def _bucket(facts: Facts, seat: int, corner: Corner, offers: tuple[int, ...]) -> Element:
+    state = facts.state
     x, y = panel(corner, state.seats)
     name, full = f"bucket-{COLOURS[corner]}", bool(state.buckets[seat])
-    if not plays(state, seat):
+    if not facts.plays[seat]:
         return at(name, x - 8, y + 13, "bucket", ())
     parts = (art(f"bucket-{'full' if full else 'empty'}", 0, 1), *(dashes(42, 44, 9, 0, -2) if offers else ()))
     label = f"The bucket of {COLOURS[corner]}, {'full' if full else 'empty'}"
     return at(name, x - 8, y + 13, "bucket", parts, f"{label}. Use the bucket." if offers else label, offers)
 
 
-def _hand(state: State, seat: int, corner: Corner) -> Element:
+def _hand(facts: Facts, seat: int, corner: Corner) -> Element:
+    state = facts.state
     x, y = panel(corner, state.seats)
     name = f"hand-{COLOURS[corner]}"
-    if not plays(state, seat):
+    if not facts.plays[seat]:
         return at(name, x + 46, y + 12, "hand", ())
     label = f"{capital(COLOURS[corner])} holds {counted(state.held[seat], 'card')}"
     return at(name, x + 46, y + 12, "hand", back_parts(state.held[seat], scale=0.92), label)
@@ -134,12 +134,12 @@ def breeze(state: State) -> Element:
     return at("breeze", 0, FOREST, "breeze", arrows)
 
 
-def die(state: State, x: float, y: float) -> Element:
+def die(facts: Facts, x: float, y: float) -> Element:
     """While a roll is due: the wind die, with what it may show."""
-    if state.phase != Phase.ROLL:
+    if facts.state.phase != Phase.ROLL:
         return at("die", x, y, "die-to-roll", ())
-    winds = [wind for wind in range(4) if may_show(state, wind)]
-    return at("die", x, y, "die-to-roll", die_parts(winds), f"The wind die may show {', '.join(WINDS[wind] for wind in winds)}")
+    label = f"The wind die may show {', '.join(WINDS[wind] for wind in facts.winds)}"
+    return at("die", x, y, "die-to-roll", die_parts(facts.winds), label)
 
 
 def turn(state: State) -> Element:
@@ -209,9 +209,9 @@ def _discards(state: State) -> Element:
 # ---- what is going on
 
 
-def status(state: State) -> Element:
+def status(facts: Facts) -> Element:
     """Who is doing what."""
-    return at("status", 0, SAYING, "status", (text(capital(doing(state)), 2 * GAP, 0, "large start"),))
+    return at("status", 0, SAYING, "status", (text(capital(facts.doing), 2 * GAP, 0, "large start"),))
 
 
 BUTTONS = {
@@ -289,18 +289,19 @@ def buttons(state: State, offers: Offers) -> list[Element]:
     return [_button(state, move, shown, offers) for move in BUTTONS]
 
 
-def fans(state: State, seat: int | None) -> Element:
+def fans(facts: Facts, seat: int | None) -> Element:
     """All hands from behind, for those who hold none."""
+    state = facts.state
     parts: Parts = ()
     if (seat is None or not state.held[seat]) and not state.pulled.any():
         holders = [holder for holder in range(state.seats) if state.held[holder]]
         for place, holder in enumerate(holders):
-            parts += _fan(state, holder, HAND_WIDTH * (0.25 + 0.5 * (place % 2)), HAND_HEIGHT * (0.2 + 0.45 * (place // 2)))
+            parts += _fan(facts, holder, HAND_WIDTH * (0.25 + 0.5 * (place % 2)), HAND_HEIGHT * (0.2 + 0.45 * (place // 2)))
     return at("fans", HAND, BELOW, "fans", parts)
 
 
-def _fan(state: State, holder: int, x: float, y: float) -> Parts:
-    held, colour = state.held[holder], colour_of(state, holder)
+def _fan(facts: Facts, holder: int, x: float, y: float) -> Parts:
+    held, colour = facts.state.held[holder], COLOURS[facts.corners[holder]]
     step = min(14.0, 84 / held)
     places = [card - (held - 1) / 2 for card in range(held)]
     backs = tuple(art("back", x + step * place, y, 1.5, f"rotate({4 * place:g})") for place in places)

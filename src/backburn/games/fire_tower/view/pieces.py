@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from backburn.games.fire_tower.board import COLOURS, SIZE, square_name
@@ -148,7 +149,7 @@ def back_parts(count: int, x: float = 0, y: float = 0, scale: float = 1) -> Part
 # ---- the wind
 
 
-def die_parts(winds: list[int]) -> Parts:
+def die_parts(winds: Sequence[int]) -> Parts:
     """The wind die, with the directions that it may show."""
     return (rect(0, 0, 64, 64, "die", 13), *(art("face", more=f"rotate({90 * wind})") for wind in winds))
 

@@ -9,6 +9,7 @@ from backburn.games.fire_tower.board import SQUARES, Corner
 from backburn.games.fire_tower.cards import WORDS
 from backburn.games.fire_tower.state import DONE, PLAY, THROW, Phase, State
 from backburn.games.fire_tower.view.board import aim, eternal, ground, squares, tower
+from backburn.games.fire_tower.view.facts import facts_of
 from backburn.games.fire_tower.view.layout import HEIGHT, STAKES, WIDTH, button
 from backburn.games.fire_tower.view.panels import (
     BUTTONS,
@@ -26,7 +27,7 @@ from backburn.games.fire_tower.view.panels import (
     turn,
 )
 from backburn.games.fire_tower.view.stakes import goal, stakes
-from backburn.games.fire_tower.view.telling import doing, facts
+from backburn.games.fire_tower.view.telling import beside
 from backburn.picture.offers import offered
 from backburn.picture.scene import Scene
 from backburn.picture.stakes import strip
@@ -36,30 +37,31 @@ def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
     """The picture as the seat, or a spectator, None, sees it, with the moves it has."""
     offers = offered(moves, partial(_things, state))
     glowing = frozenset(move for move in moves if move < SQUARES)
-    bars = stakes(state)
+    facts = facts_of(state)
+    bars = stakes(facts)
     elements = (
         ground(),
-        *(tower(state, corner) for corner in Corner),
-        *squares(state, glowing),
+        *(tower(facts, corner) for corner in Corner),
+        *squares(facts, glowing),
         eternal(),
         breeze(state),
         aim(state),
-        *panels(state, seat, offers.get("bucket", ())),
+        *panels(facts, seat, offers.get("bucket", ())),
         turn(state),
         rose(state),
         events(state),
         *piles(state),
-        status(state),
+        status(facts),
         *strip(WIDTH, STAKES, goal(state), bars),
         *hand(state, seat, offers),
-        fans(state, seat),
+        fans(facts, seat),
         *pulled_cards(state, seat, offers),
-        die(state, button(0)[0], button(0)[1] + 23),
+        die(facts, button(0)[0], button(0)[1] + 23),
         *buttons(state, offers),
     )
     when = f"turn {state.turn}" if state.turn else "set-up"
-    title = f"Fire Tower, {when}: {doing(state)}"
-    return Scene(WIDTH / 100, HEIGHT / 100, title, elements, facts(state), goal(state), tuple(bar.stake for bar in bars))
+    title = f"Fire Tower, {when}: {facts.doing}"
+    return Scene(WIDTH / 100, HEIGHT / 100, title, elements, beside(facts), goal(state), tuple(bar.stake for bar in bars))
 
 
 def _things(state: State, move: int) -> tuple[str, ...]:

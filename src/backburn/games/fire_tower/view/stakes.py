@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from backburn.games.fire_tower.board import COLOURS, ROOF, SIZE, Corner
-from backburn.games.fire_tower.rules.seating import corner_of
-from backburn.games.fire_tower.rules.upkeep import stands
 from backburn.games.fire_tower.state import State
+from backburn.games.fire_tower.view.facts import Facts
 from backburn.games.fire_tower.view.pieces import letter
 from backburn.picture.scene import Parts, Stake, rect, text
 from backburn.picture.stakes import Bar
@@ -20,11 +19,11 @@ def goal(state: State) -> str:
     return "The last team wins" if state.options.teams else "The last tower wins"
 
 
-def stakes(state: State) -> tuple[Bar, ...]:
+def stakes(facts: Facts) -> tuple[Bar, ...]:
     """The fire's distance from each tower."""
-    burning = _burning(state)
-    ways = [distance(burning, corner_of(state, seat)) if stands(state, seat) else 0 for seat in range(state.seats)]
-    return tuple(_bar(state, seat, way, 0 < way == max(ways)) for seat, way in enumerate(ways))
+    burning = _burning(facts.state)
+    ways = [distance(burning, corner) if stands else 0 for corner, stands in zip(facts.corners, facts.stands, strict=True)]
+    return tuple(_bar(facts, seat, way, 0 < way == max(ways)) for seat, way in enumerate(ways))
 
 
 def _burning(state: State) -> list[tuple[int, int]]:
@@ -44,11 +43,11 @@ def _across(bits: int, column: int) -> int:
     return SIZE - bits.bit_length() if column else (bits & -bits).bit_length() - 1
 
 
-def _bar(state: State, seat: int, way: int, ahead: bool) -> Bar:
-    corner = Corner(corner_of(state, seat))
+def _bar(facts: Facts, seat: int, way: int, ahead: bool) -> Bar:
+    corner = facts.corners[seat]
     colour = COLOURS[corner]
-    label = f"{capital(colour)}, team {seat % 2 + 1}" if state.options.teams else capital(colour)
-    told = f"{counted(way, 'square')} from the fire" if stands(state, seat) else "burnt"
+    label = f"{capital(colour)}, team {seat % 2 + 1}" if facts.state.options.teams else capital(colour)
+    told = f"{counted(way, 'square')} from the fire" if facts.stands[seat] else "burnt"
     return Bar(Stake(colour, label, way, FARTHEST, str(way), told, ahead), f"ft-{colour}", _token(corner))
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from backburn.core.bits import popcount
 from backburn.core.colours import COLOURS
-from backburn.games.on_the_run.state import SEATS, Phase, State
+from backburn.games.on_the_run.state import SEATS, State
+from backburn.games.on_the_run.view.facts import Facts
 from backburn.games.on_the_run.view.layout import NUMBERS
 from backburn.games.on_the_run.view.pieces import figure, tag
-from backburn.games.on_the_run.view.telling import actor, doing, has_won, hidden, marker, seat_told, unseen, when
+from backburn.games.on_the_run.view.telling import hidden, seat_told, unseen, when
 from backburn.games.on_the_run.words.explain import explain
 from backburn.picture import hexboard
 from backburn.picture.hexboard import GAP, WIDTH, corner, tiles_row
@@ -18,14 +18,14 @@ from backburn.play.wording import capital
 # ---- what is going on
 
 
-def status(state: State) -> Element:
+def status(facts: Facts) -> Element:
     """Who is doing what."""
-    return hexboard.status(capital(doing(state)))
+    return hexboard.status(capital(facts.doing))
 
 
-def clock(state: State) -> Element:
+def clock(facts: Facts) -> Element:
     """The round."""
-    return hexboard.aside("round", when(state), when(state))
+    return hexboard.aside("round", when(facts), when(facts))
 
 
 def caption() -> Element:
@@ -36,25 +36,26 @@ def caption() -> Element:
 # ---- the seats
 
 
-def seats(state: State, viewer: int | None) -> list[Element]:
+def seats(facts: Facts, viewer: int | None) -> list[Element]:
     """Each seat at the table with its animals."""
-    return [_seat(state, seat, viewer) for seat in range(SEATS)]
+    return [_seat(facts, seat, viewer) for seat in range(SEATS)]
 
 
-def _seat(state: State, seat: int, viewer: int | None) -> Element:
+def _seat(facts: Facts, seat: int, viewer: int | None) -> Element:
     name = COLOURS[seat]
-    if seat >= state.seats:
+    if seat >= facts.state.seats:
         return at(f"seat-{name}", *corner(seat), "hb-colour", ())
-    turn = state.phase != Phase.OVER and actor(state) == seat
-    base = hexboard.panel(figure(seat, -51, -10), capital(name), seat == viewer, turn, has_won(state, seat))
-    first = (use("otr-paw", 55, 31),) if seat == marker(state) and state.phase != Phase.OVER else ()
-    parts = (*base, *tag(seat, -36, 11), *_counts(state, seat), *first)
-    return at(f"seat-{name}", *corner(seat), "hb-colour", parts, seat_told(state, seat, seat == viewer))
+    turn, marked = (not facts.is_over and each == seat for each in (facts.actor, facts.marker))
+    base = hexboard.panel(figure(seat, -51, -10), capital(name), seat == viewer, turn, seat in facts.winners)
+    first = (use("otr-paw", 55, 31),) if marked else ()
+    parts = (*base, *tag(seat, -36, 11), *_counts(facts, seat), *first)
+    return at(f"seat-{name}", *corner(seat), "hb-colour", parts, seat_told(facts, seat, seat == viewer))
 
 
-def _counts(state: State, seat: int) -> Parts:
+def _counts(facts: Facts, seat: int) -> Parts:
     """Animals in the forest, animals saved, the best escape."""
-    counts = (("tree", -15, 0, popcount(int(state.animals[seat]))), ("way", 30, 0, state.saved[seat]), ("star", -15, 34, state.best[seat]))
+    state = facts.state
+    counts = (("tree", -15, 0, len(facts.animals[seat])), ("way", 30, 0, state.saved[seat]), ("star", -15, 34, state.best[seat]))
     return tuple(
         part for icon, x, y, count in counts for part in (use(f"otr-{icon}", x, y - 1), text(str(count), x + 14, y + 7, "normal start"))
     )

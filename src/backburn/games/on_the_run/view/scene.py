@@ -7,11 +7,12 @@ from functools import partial
 
 from backburn.games.on_the_run.board import FOREST, TILES, has
 from backburn.games.on_the_run.state import ANIMAL, BURN, FLEE, OUT, PASS, PLACE, STAY, STEP, State
-from backburn.games.on_the_run.view.board import draw_animals, draw_exit, draw_ground, draw_tile, hot_tiles, leaving_at
+from backburn.games.on_the_run.view.board import draw_animals, draw_exit, draw_ground, draw_tile, hot_tiles
+from backburn.games.on_the_run.view.facts import facts_of
 from backburn.games.on_the_run.view.layout import EXITS
 from backburn.games.on_the_run.view.panels import buttons, caption, clock, numbers, seats, status
 from backburn.games.on_the_run.view.stakes import goal, stakes
-from backburn.games.on_the_run.view.telling import doing, facts
+from backburn.games.on_the_run.view.telling import beside
 from backburn.picture.hexboard import HEIGHT, STAKES, WIDTH
 from backburn.picture.offers import offered
 from backburn.picture.scene import Scene
@@ -20,23 +21,23 @@ from backburn.picture.stakes import strip
 
 def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
     """The picture as the seat, or a spectator, None, sees it, with the moves it has."""
-    offers, hot, leaving = offered(moves, partial(_things, state)), hot_tiles(state), leaving_at(state)
-    bars = stakes(state)
+    offers, facts = offered(moves, partial(_things, state)), facts_of(state)
+    hot, bars = hot_tiles(facts), stakes(facts)
     elements = (
         draw_ground(),
-        *(draw_tile(state, tile, has(hot, tile), offers) for tile in range(TILES)),
-        *draw_animals(state, hot, offers),
-        *(draw_exit(state, tile, has(leaving, tile), offers) for tile in EXITS),
+        *(draw_tile(facts, tile, has(hot, tile), offers) for tile in range(TILES)),
+        *draw_animals(facts, hot, offers),
+        *(draw_exit(facts, tile, offers) for tile in EXITS),
         caption(),
-        status(state),
-        clock(state),
+        status(facts),
+        clock(facts),
         *strip(WIDTH, STAKES, goal(state), bars),
-        *seats(state, seat),
+        *seats(facts, seat),
         numbers(state),
         *buttons(state, offers),
     )
-    title = f"On the Run! (reconstruction): {doing(state)}"
-    return Scene(WIDTH / 100, HEIGHT / 100, title, elements, facts(state), goal(state), tuple(bar.stake for bar in bars))
+    title = f"On the Run! (reconstruction): {facts.doing}"
+    return Scene(WIDTH / 100, HEIGHT / 100, title, elements, beside(facts), goal(state), tuple(bar.stake for bar in bars))
 
 
 def _things(state: State, move: int) -> tuple[str, ...]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from backburn.core.colours import COLOURS
-from backburn.games.on_the_run.rules.scoring import together
 from backburn.games.on_the_run.state import State
+from backburn.games.on_the_run.view.facts import Facts
 from backburn.games.on_the_run.view.pieces import figure, token
 from backburn.picture.scene import Stake
 from backburn.picture.stakes import Bar, race
@@ -16,10 +16,11 @@ def goal(state: State) -> str:
     return f"Score {counted(state.options.target, 'point')}" if state.options.cooperative else "Most points win"
 
 
-def stakes(state: State) -> tuple[Bar, ...]:
+def stakes(facts: Facts) -> tuple[Bar, ...]:
     """How near everybody is to it."""
+    state = facts.state
     if state.options.cooperative:
-        points, wanted = int(together(state)), state.options.target
+        points, wanted = facts.together, state.options.target
         told = f"{points} of {counted(wanted, 'point')}"
         return (Bar(Stake("together", "Together", points, wanted, f"{points} of {wanted}", told), "stake-team", (figure(0, 20, 8, 0.62),)),)
     seats = range(state.seats)

@@ -5,24 +5,12 @@ from __future__ import annotations
 from backburn.core.bits import popcount
 from backburn.core.colours import COLOURS
 from backburn.games.wildfire_rescue.board import KIND_NAMES, LINES, NAMES, SIDE, TILES, has, tiles_of
-from backburn.games.wildfire_rescue.rules.fire import tokens
-from backburn.games.wildfire_rescue.rules.rangers import is_alive
-from backburn.games.wildfire_rescue.rules.ways import company, equipped, tools_on
-from backburn.games.wildfire_rescue.state import Phase, Slow, State
+from backburn.games.wildfire_rescue.state import Phase, State
+from backburn.games.wildfire_rescue.view.facts import Facts
 from backburn.games.wildfire_rescue.view.layout import FRAME, PITCH, TOP, WIDTH, height, line_spot, panel, spot
 from backburn.games.wildfire_rescue.view.panels import signs
 from backburn.games.wildfire_rescue.view.pieces import STANDS, campers_parts, line_parts, ranger_parts, tile_parts
-from backburn.games.wildfire_rescue.view.telling import (
-    actor,
-    aim,
-    campers_told,
-    camping,
-    kind_of,
-    line_name,
-    line_told,
-    ranger_told,
-    tile_told,
-)
+from backburn.games.wildfire_rescue.view.telling import campers_told, camping, kind_of, line_name, line_told, ranger_told, tile_told
 from backburn.games.wildfire_rescue.words.explain import explain
 from backburn.picture.offers import Offers, spoken
 from backburn.picture.scene import Element, at, rect
@@ -42,23 +30,16 @@ def draw_ground(state: State) -> Element:
     )
 
 
-def draw_tile(state: State, tile: int, offers: Offers) -> Element:
+def draw_tile(facts: Facts, tile: int, offers: Offers) -> Element:
     """A tile of the forest."""
-    name = f"tile-{NAMES[tile]}"
+    state, name = facts.state, f"tile-{NAMES[tile]}"
     moves = offers.get(name, ())
     kind = kind_of(state, tile)
-    aimed = tile == aim(state) or (state.phase == Phase.DEAL and tile == state.cell)
+    aimed = tile == facts.aim or (state.phase == Phase.DEAL and tile == state.cell)
     token = "fire" if has(state.fire, tile) else "hazard" if has(state.hazards, tile) else ""
-    mark = "aimed" if aimed else _cost(state, tile) if moves else ""
+    mark = "aimed" if aimed else "owes" if moves and has(facts.slow, tile) else ""
     parts = tile_parts(tile, KIND_NAMES[kind] if kind >= 0 else "", token, mark, bool(moves))
     return at(name, *spot(tile), "tile", parts, spoken(explain, state, tile_told(state, tile), moves), moves)
-
-
-def _cost(state: State, tile: int) -> str:
-    """What a step costs, as far as a sign has to say it: a turn without the tool."""
-    here = state.places[state.to_act]
-    slow = state.phase == Phase.TURN and state.options.slow != Slow.FREE and not has(equipped(state, tools_on(state, here)), tile)
-    return "owes" if slow else ""
 
 
 def draw_campers(state: State, tile: int) -> Element:
@@ -69,19 +50,18 @@ def draw_campers(state: State, tile: int) -> Element:
     return at(name, *spot(tile), "campers", campers_parts(count, bool(has(state.danger, tile))), campers_told(state, tile))
 
 
-def draw_ranger(state: State, seat: int, offers: Offers) -> Element:
+def draw_ranger(facts: Facts, seat: int, offers: Offers) -> Element:
     """A ranger, or nothing where there is none."""
-    name = f"ranger-{COLOURS[seat]}"
-    if seat >= state.seats or not is_alive(state, seat):
+    state, name = facts.state, f"ranger-{COLOURS[seat]}"
+    if seat >= state.seats or not facts.rangers[seat].is_alive:
         return at(name, *panel(seat), "ranger", ())
-    tile = int(state.places[seat])
-    here = [other for other in range(state.seats) if has(company(state, tile), other)]
+    here = facts.rangers[seat].company
     x, y, scale = STANDS[len(here)][here.index(seat)]
     moves = offers.get(name, ())
-    shown = (*signs(state, seat), *(("comes",) if has(state.taken, seat) else ()))
-    parts = ranger_parts(seat, scale, shown, actor(state) == seat, bool(moves))
-    left, top = spot(tile)
-    return at(name, left + x, top + y, "ranger", parts, spoken(explain, state, ranger_told(state, seat), moves), moves)
+    shown = (*signs(facts, seat), *(("comes",) if has(state.taken, seat) else ()))
+    parts = ranger_parts(seat, scale, shown, facts.actor == seat, bool(moves))
+    left, top = spot(int(state.places[seat]))
+    return at(name, left + x, top + y, "ranger", parts, spoken(explain, state, ranger_told(facts, seat), moves), moves)
 
 
 def line_id(line: int) -> str:
@@ -89,10 +69,10 @@ def line_id(line: int) -> str:
     return LINES[line].replace(" ", "-")
 
 
-def draw_line(state: State, line: int, offers: Offers) -> Element:
+def draw_line(facts: Facts, line: int, offers: Offers) -> Element:
     """The name of a row or column, which the plane may fly along."""
     name = line_id(line)
     moves = offers.get(name, ())
-    label = spoken(explain, state, line_told(line), moves) if moves else ""
-    cleared = popcount(tokens(state) & tiles_of(line)) if moves else 0
+    label = spoken(explain, facts.state, line_told(line), moves) if moves else ""
+    cleared = popcount(facts.tokens & tiles_of(line)) if moves else 0
     return at(name, *line_spot(line), "line", line_parts(line, line_name(line), int(cleared)), label, moves)

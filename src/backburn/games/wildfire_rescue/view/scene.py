@@ -25,10 +25,11 @@ from backburn.games.wildfire_rescue.state import (
     State,
 )
 from backburn.games.wildfire_rescue.view.board import draw_campers, draw_ground, draw_line, draw_ranger, draw_tile, line_id
+from backburn.games.wildfire_rescue.view.facts import facts_of
 from backburn.games.wildfire_rescue.view.layout import STAKES, WIDTH, height
 from backburn.games.wildfire_rescue.view.panels import buttons, clock, result, seats, status, stock
 from backburn.games.wildfire_rescue.view.stakes import GOAL, stakes
-from backburn.games.wildfire_rescue.view.telling import doing, facts
+from backburn.games.wildfire_rescue.view.telling import beside
 from backburn.picture.offers import offered
 from backburn.picture.scene import Scene
 from backburn.picture.stakes import strip
@@ -40,24 +41,25 @@ SINGLE = {DRAW: "deck", PUT_OUT: "put-out", PASS: "pass", GIVE_UP: "give-up"}
 def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
     """The picture as the seat, or a spectator, None, sees it, with the moves it has."""
     offers = offered(moves, partial(_things, state))
-    bars = stakes(state)
+    facts = facts_of(state)
+    bars = stakes(facts)
     elements = (
         draw_ground(state),
-        *(draw_tile(state, tile, offers) for tile in range(TILES)),
+        *(draw_tile(facts, tile, offers) for tile in range(TILES)),
         *(draw_campers(state, tile) for tile in range(TILES)),
-        *(draw_ranger(state, each, offers) for each in range(SEATS)),
-        *(draw_line(state, line, offers) for line in range(DIAGONAL)),
-        status(state),
+        *(draw_ranger(facts, each, offers) for each in range(SEATS)),
+        *(draw_line(facts, line, offers) for line in range(DIAGONAL)),
+        status(facts),
         clock(state),
         *strip(WIDTH, STAKES, GOAL, bars),
-        *seats(state, seat, offers),
-        *stock(state, offers),
-        *buttons(state, offers),
-        result(state),
+        *seats(facts, seat, offers),
+        *stock(facts, offers),
+        *buttons(facts, offers),
+        result(facts),
     )
     when = f", round {state.round}" if state.round else ""
     shape = (WIDTH / 100, height(state.seats) / 100)
-    return Scene(*shape, f"Wildfire Rescue!{when}: {doing(state)}", elements, facts(state), GOAL, tuple(bar.stake for bar in bars))
+    return Scene(*shape, f"Wildfire Rescue!{when}: {facts.doing}", elements, beside(facts), GOAL, tuple(bar.stake for bar in bars))
 
 
 def _things(state: State, move: int) -> tuple[str, ...]:

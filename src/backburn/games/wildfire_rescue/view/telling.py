@@ -1,16 +1,14 @@
-"""What the picture says: who is doing what, how it ended, what things are, the facts that stand beside it."""
+"""What the picture says: what things are, the facts that stand beside it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from backburn.core.bits import popcount
 from backburn.core.colours import COLOURS
-from backburn.core.contract import CHANCE
-from backburn.games.wildfire_rescue.board import KIND_NAMES, LINES, NAMES, STEPS, TILES, TOOL_NAMES, Kind, Tool, has
-from backburn.games.wildfire_rescue.rules.rangers import is_alive, is_caught, is_dead, owes
-from backburn.games.wildfire_rescue.rules.scoring import score
-from backburn.games.wildfire_rescue.rules.tools import all_cards, cards, count
+from backburn.games.wildfire_rescue.board import KIND_NAMES, LINES, NAMES, TILES, TOOL_NAMES, Kind, has
 from backburn.games.wildfire_rescue.state import DIE, Phase, State
-from backburn.games.wildfire_rescue.words.outcome import ending, grade_told
+from backburn.games.wildfire_rescue.view.facts import Facts
 from backburn.play.wording import capital, counted
 
 
@@ -24,68 +22,33 @@ def members(tiles: int) -> list[int]:
     return [tile for tile in range(TILES) if has(tiles, tile)]
 
 
-# ---- what is going on
-
-
-def actor(state: State) -> int:
-    """The seat that is at work, also while it draws; -1 if none is."""
-    if state.to_act >= 0:
-        return int(state.to_act)
-    return int(state.turn) if state.phase in (Phase.TOOL, Phase.NEW) else -1
-
-
-def aim(state: State) -> int:
-    """The tile that a ranger is about to enter; -1 if none is."""
-    return int(state.places[state.to_act]) + int(STEPS[state.way]) if state.phase == Phase.TAKE else -1
-
-
-def doing(state: State) -> str:
-    """What is going on, in a few words."""
-    if state.phase == Phase.OVER:
-        return f"{ending(state)}; {grade_told(state)}"
-    who = COLOURS[actor(state)]
-    caught = state.phase == Phase.TURN and is_caught(state, state.to_act)
-    drawn = state.to_act == CHANCE
-    return {
-        Phase.ASIDE: "tools are set aside",
-        Phase.DEAL: f"the forest is dealt, {NAMES[state.cell]} is next",
-        Phase.TOOL: f"{who} draws a first tool",
-        Phase.CORNER: f"{who} chooses a corner",
-        Phase.CAMP: "the campers' places are drawn" if drawn else f"{who} chooses the campers' places",
-        Phase.TURN: f"{who} has to escape the fire" if caught else f"it is {who}'s turn",
-        Phase.TAKE: f"{who} goes to {NAMES[aim(state)]}: with {COLOURS[state.asked]}?",
-        Phase.NEW: f"{who} draws a tool",
-        Phase.DISCARD: f"{who} has to discard a tool",
-        Phase.EVENT: "the event die is rolled",
-        Phase.PLANE: f"{who} sends the rescue plane",
-        Phase.ESCAPE: f"{who} has to escape at once",
-    }[Phase(state.phase)]
-
-
 # ---- facts
 
 
-def facts(state: State) -> tuple[tuple[str, str], ...]:
+def beside(facts: Facts) -> tuple[tuple[str, str], ...]:
     """What stands beside the board."""
-    seats = range(state.seats)
-    who = actor(state)
-    begun = state.phase >= Phase.TURN
+    state, who = facts.state, facts.actor
     sometimes = {
-        "Owing a turn": listed([COLOURS[seat] for seat in seats if owes(state, seat)]),
-        "Caught": listed([COLOURS[seat] for seat in seats if is_alive(state, seat) and is_caught(state, seat)]),
-        "Dead": listed([COLOURS[seat] for seat in seats if is_dead(state, seat)]),
-        "Out of the game": tools_told(gone(state)),
+        "Owing a turn": _colours(ranger.owes for ranger in facts.rangers),
+        "Caught": _colours(ranger.is_caught for ranger in facts.rangers),
+        "Dead": _colours(ranger.is_dead for ranger in facts.rangers),
+        "Out of the game": tools_told(facts.gone),
     }
     return (
-        ("Round", f"{state.round} of at most {state.options.max_rounds}" if begun else "set-up"),
+        ("Round", f"{state.round} of at most {state.options.max_rounds}" if state.phase >= Phase.TURN else "set-up"),
         ("Turn", COLOURS[who] if who >= 0 else "no one"),
-        ("Now", doing(state)),
-        ("Points", str(score(state, 0))),
+        ("Now", facts.doing),
+        ("Points", str(facts.score)),
         ("Burning tiles", str(popcount(state.fire))),
-        ("Tool deck", tools_told(int(state.deck))),
+        ("Tool deck", tools_told(facts.deck)),
         ("New tools", f"{state.drawn} of {state.options.new_tools}"),
         *((name, text) for name, text in sometimes.items() if text != "none"),
     )
+
+
+def _colours(chosen: Iterable[bool]) -> str:
+    """The colours of the rangers for whom something is so."""
+    return listed([colour for colour, is_so in zip(COLOURS, chosen, strict=False) if is_so])
 
 
 def camping(state: State, tile: int) -> int:
@@ -93,24 +56,9 @@ def camping(state: State, tile: int) -> int:
     return int(has(state.campers, tile)) + int(has(state.pairs, tile))
 
 
-def draws_left(state: State) -> int:
-    """How many new tools may still be drawn."""
-    return int(min(state.options.new_tools - state.drawn, cards(state.deck)))
-
-
-def gone(state: State) -> int:
-    """The tools that were set aside or discarded."""
-    return int(all_cards(state.options) - state.deck - sum(state.tools.tolist()))
-
-
-def counts(tools: int) -> tuple[int, ...]:
-    """How many there are of each kind."""
-    return tuple(int(count(tools, tool)) for tool in Tool)
-
-
-def tools_told(tools: int) -> str:
-    """Some tools in words."""
-    return listed([name if number == 1 else f"{number} × {name}" for name, number in zip(TOOL_NAMES, counts(tools), strict=True) if number])
+def tools_told(counts: tuple[int, ...]) -> str:
+    """Some tools in words, given how many there are of each kind."""
+    return listed([name if number == 1 else f"{number} × {name}" for name, number in zip(TOOL_NAMES, counts, strict=True) if number])
 
 
 # ---- things
@@ -135,40 +83,42 @@ def campers_told(state: State, tile: int) -> str:
     return f"{capital(counted(camping(state, tile), 'camper'))} on {NAMES[tile]}{danger}"
 
 
-def troubles(state: State, seat: int) -> list[str]:
+def troubles(facts: Facts, seat: int) -> list[str]:
     """What troubles a ranger."""
-    caught = is_alive(state, seat) and is_caught(state, seat) and state.phase != Phase.OVER
-    return [*(["caught"] if caught else []), *(["owes a turn"] if owes(state, seat) else [])]
+    ranger = facts.rangers[seat]
+    caught = ranger.is_caught and facts.state.phase != Phase.OVER
+    return [*(["caught"] if caught else []), *(["owes a turn"] if ranger.owes else [])]
 
 
-def ranger_told(state: State, seat: int) -> str:
+def ranger_told(facts: Facts, seat: int) -> str:
     """A ranger on the board."""
+    state = facts.state
     comes = "comes along" if has(state.taken, seat) else ""
-    return ", ".join(filter(None, [f"{capital(COLOURS[seat])} on {NAMES[state.places[seat]]}", *troubles(state, seat), comes]))
+    return ", ".join(filter(None, [f"{capital(COLOURS[seat])} on {NAMES[state.places[seat]]}", *troubles(facts, seat), comes]))
 
 
-def seat_told(state: State, seat: int, own: bool) -> str:
+def seat_told(facts: Facts, seat: int, own: bool) -> str:
     """A seat with all that it has."""
-    marks = [capital(COLOURS[seat]), "you" if own else "", "its turn" if actor(state) == seat else ""]
-    if is_dead(state, seat):
+    state, ranger = facts.state, facts.rangers[seat]
+    marks = [capital(COLOURS[seat]), "you" if own else "", "its turn" if facts.actor == seat else ""]
+    if ranger.is_dead:
         marks.append("dead")
     else:
-        place = f"on {NAMES[state.places[seat]]}" if is_alive(state, seat) else ""
+        place = f"on {NAMES[state.places[seat]]}" if ranger.is_alive else ""
         saved = f"{counted(int(state.saved[seat]), 'camper')} saved"
-        marks += [place, *troubles(state, seat), saved, f"tools: {tools_told(int(state.tools[seat]))}"]
+        marks += [place, *troubles(facts, seat), saved, f"tools: {tools_told(ranger.hand)}"]
     return ", ".join(filter(None, marks))
 
 
-def card_told(state: State, seat: int, tool: int) -> str:
+def card_told(seat: int, tool: int, number: int) -> str:
     """Tool cards of one kind in a hand."""
-    number = count(state.tools[seat], tool)
     return f"{capital(TOOL_NAMES[tool])} of {COLOURS[seat]}" if number == 1 else f"{number} × {TOOL_NAMES[tool]} of {COLOURS[seat]}"
 
 
-def deck_told(state: State) -> str:
+def deck_told(facts: Facts) -> str:
     """What is in the tool deck."""
-    left = f"; {counted(draws_left(state), 'new tool')} left" if state.phase >= Phase.TURN else ""
-    return f"Tool deck: {tools_told(int(state.deck))}{left}"
+    left = f"; {counted(facts.draws, 'new tool')} left" if facts.state.phase >= Phase.TURN else ""
+    return f"Tool deck: {tools_told(facts.deck)}{left}"
 
 
 def die_told(state: State) -> str:

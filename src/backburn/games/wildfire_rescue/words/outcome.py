@@ -17,11 +17,6 @@ def ending(state: State) -> str:
     return "everybody is out" if is_over(state) else f"round {state.round} was the last"
 
 
-def points(state: State) -> str:
-    """What all together have. (R7.4)"""
-    return counted(int(score(state, 0)), "point")
-
-
 def result(state: State) -> str:
     """Who is saved and who is dead, and what was made of it. (R7.4)"""
     dead = sum(bool(is_dead(state, seat)) for seat in range(state.seats))
@@ -30,5 +25,6 @@ def result(state: State) -> str:
 
 
 def grade_told(state: State) -> str:
-    """The points, and what is to be said of them. (R7.5)"""
-    return f"{points(state)}, {grade(int(score(state, 0)))}"
+    """The points, and what is to be said of them. (R7.4, R7.5)"""
+    points = int(score(state, 0))
+    return f"{counted(points, 'point')}, {grade(points)}"
