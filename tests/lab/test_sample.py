@@ -13,6 +13,7 @@ import pytest
 import backburn
 from backburn.core.contract import CHANCE
 from backburn.core.errors import OptionError
+from backburn.lab import beginners
 from backburn.lab.sample import ALL, Ban, Sample
 
 PATH = Sample.of("forest-fire-path", agents=("greedy", "random"), rotate=True, gust_reach=2)
@@ -77,6 +78,25 @@ def test_a_game_of_a_sample_can_be_stepped_through() -> None:
     rows, match = COUNTED.play(3, 1), COUNTED.record(3)
     assert len(match.plies) == rows["plies"][0] and match.returns() == rows["returns"][0].tolist()
     assert backburn.read_record(match.record()).outcome() == match.outcome() != ""
+
+
+def test_a_game_is_the_same_however_it_is_stepped_through() -> None:
+    """But for moves that lead to the same position."""
+    banned = replace(COUNTED, bans=(Ban(0, "gust"),))
+    one, other = replace(banned, counted=False).record(2), banned.record(2)
+    assert [ply.before for ply in one.plies] == [ply.before for ply in other.plies]
+
+
+def test_who_begins_is_known_where_chance_says_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(beginners, "TOGETHER", 2)
+    tower = Sample.of("fire-tower", seats=3, agents=("random",), max_turns=2)
+    numbers = np.zeros(5, [("number", "<i8")])
+    numbers["number"] = range(5)
+    match = tower.record(2)
+    first = next(ply.seat for ply in match.plies if ply.seat != CHANCE)
+    found = tower.beginners(numbers)
+    assert found[2] == first and len(set(found.tolist())) > 1
+    assert COUNTED.beginners(numbers).tolist() == [0] * 5
 
 
 def test_a_luck_that_is_repeated_has_the_same_dice_and_other_decisions() -> None:

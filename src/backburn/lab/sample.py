@@ -28,7 +28,9 @@ from backburn.core.bans import ban, no_bans
 from backburn.core.errors import OptionError
 from backburn.core.options import Value
 from backburn.core.simulate import Results, simulate
+from backburn.lab.beginners import first_seats
 from backburn.lab.counting import Counter
+from backburn.lab.stepping import Stepping
 from backburn.play.game import Game
 from backburn.play.match import Match
 
@@ -117,14 +119,34 @@ class Sample:
         return watcher.added_to(rows) if watcher else rows
 
     def record(self, number: int) -> Match:
-        """Return the game of this number as a match that can be stepped through. Raises OptionError."""
-        plies = int(self.play(number, 1)["plies"][0])
-        watcher = Counter(self.loaded, plies)
-        self._simulate(number, 1, watcher)
+        """Return the game of this number as a match that can be stepped through. Raises OptionError.
+
+        No kernel is compiled for that, if it can be had with those that played the sample.
+        """
         match = self.loaded.match(seed=self.seed, players=[self.agents[seat % len(self.agents)] for seat in range(self.seats)])
+        stepping = self._stepping(number)
+        if not self.counted and self.repeats == 1 and stepping.is_cheap:
+            return stepping.match(match)
+        watcher = Counter(self.loaded, stepping.plies)
+        self._simulate(number, 1, watcher)
         for move in watcher.line:
             match.push(move)
         return match
+
+    def is_cheap_to_record(self, number: int) -> bool:
+        """Whether `record` compiles nothing and takes little time."""
+        return self.counted or self._stepping(number).is_cheap
+
+    def _stepping(self, number: int) -> Stepping:
+        plies, players = int(self.play(number, 1)["plies"][0]), [self.loaded.agent(name) for name in self.agents]
+        luck, rotation = (self.seed, number // self.round), number % self.round
+        return Stepping(self.loaded, players, plies, luck, rotation, self.luck == BY_SOURCE, self._banned())
+
+    def beginners(self, rows: NDArray[Any]) -> NDArray[np.int8]:
+        """Return the seat that decides first in each game of rows of this sample. Raises OptionError."""
+        agent = self.loaded.agent(self.agents[0])
+        known = agent if agent.mind is None else self.loaded.agent("random")
+        return first_seats(self.loaded, known, self.seed, rows["number"] // self.round, self.luck == BY_SOURCE)
 
     def _simulate(self, first: int, games: int, watcher: Counter | None) -> Results:
         players = [self.loaded.agent(name) for name in self.agents]

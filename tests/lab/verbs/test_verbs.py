@@ -17,7 +17,7 @@ from backburn.lab.statistics.intervals import Interval
 from backburn.lab.verbs import balance, compare, sensitivity, sweep, tune
 from backburn.lab.verbs.balance import Balance
 from backburn.lab.verbs.compare import Compare
-from backburn.lab.verbs.examples import first_difference, match_of
+from backburn.lab.verbs.examples import first_difference, shown
 from backburn.lab.verbs.measures import Measures, Sides
 from backburn.lab.verbs.sensitivity import Sensitivity, value_at
 from backburn.lab.verbs.sweep import Sweep, axes_of
@@ -63,6 +63,15 @@ def test_graded_games_tell_points_and_never_wins() -> None:
     assert findings.answer.startswith("The team reaches") and findings.question == "How hard is Wildfire Rescue!?"
     assert not any("win" in column.name for table in findings.tables for column in table.columns)
     assert findings.tables[1].name == "grades" and all(isinstance(row[2], str) for row in findings.tables[1].rows)
+
+
+def test_balance_tells_what_each_place_in_the_order_of_turns_wins() -> None:
+    findings = found_by(balance, Balance(game="fire-tower", levels=("random",), options={"max_turns": 3}), 12)
+    assert findings.tables[-1].name == "order"
+    first, second = findings.tables[-1].rows
+    assert first[:3] == (2, "random", "begins") and second[2] == "second"
+    assert isinstance(first[3], Interval) and isinstance(second[3], Interval)
+    assert first[3].value + second[3].value == pytest.approx(1)
 
 
 def test_balance_stops_when_it_is_precise_or_decided() -> None:
@@ -193,7 +202,7 @@ def test_targets_that_are_none_are_refused() -> None:
 def test_a_game_played_once_more_is_the_game(luck: str) -> None:
     sample = Sample.of("forest-fire-path", seats=2, agents=("greedy", "random"), rotate=True, luck=luck, **SMALL)
     for row in sample.play(0, 3):
-        match = match_of(sample, int(row["number"]))
+        match = shown(sample, int(row["number"]))
         assert match is not None and match.returns() == row["returns"].tolist() and len(match.plies) == row["plies"]
         assert first_difference(match, match) == row["plies"]
 

@@ -18,6 +18,7 @@ from backburn.lab.sample import Sample
 from backburn.lab.statistics import intervals, pairs, stopping
 from backburn.lab.statistics.intervals import Interval
 from backburn.lab.statistics.many import benjamini_hochberg, holm
+from backburn.lab.verbs import turn_order
 from backburn.lab.verbs.examples import typical
 from backburn.lab.verbs.measures import Measures, half_width
 from backburn.lab.verbs.questions import Question, strength
@@ -120,7 +121,7 @@ def _findings(
         question=f"How even is {title}?" if any(row.even is not None for row in rows) else f"How hard is {title}?",
         answer=_sentence(rows, graded),
         caveat=" ".join(filter(None, [strength(question.levels), _many(rows)])),
-        tables=tuple(_tables(question, rows, played, measures, graded)),
+        tables=(*_tables(question, rows, played, measures, graded), *turn_order.tables(dict(found))),
         figures=(_figure(rows, main, unit),),
         examples=typical(next(iter(found)), next(iter(found.values())), next(iter(measures.values()))),
         reached=Reached(f"The interval of {main}", half_width(widest), unit, sum(map(len, found.values())), runner.spent),

@@ -32,7 +32,7 @@ from backburn.lab.sample import BY_SOURCE, Sample
 from backburn.lab.statistics import pairs
 from backburn.lab.statistics.intervals import Interval
 from backburn.lab.statistics.many import holm
-from backburn.lab.verbs.examples import first_difference, match_of, told
+from backburn.lab.verbs.examples import first_difference, shown, told
 from backburn.lab.verbs.measures import Measure, Measures, half_width
 from backburn.lab.verbs.questions import Question, settings, strength
 
@@ -237,13 +237,13 @@ def _examples(
     ((seats, level), pair), *_ = both.items()
     rows, each = (found[pair[0]], found[pair[1]]), measures[seats]
     apart = np.abs(each[1].main.take(rows[1]) - each[0].main.take(rows[0]))
-    shown: list[Example] = []
+    examples: list[Example] = []
     for number in np.argsort(-apart, kind="stable")[:SHOWN]:
-        matches = [match_of(sample, int(rows[0]["number"][number])) for sample in pair]
+        matches = [shown(sample, int(rows[0]["number"][number])) for sample in pair]
         if apart[number] == 0 or None in matches:
             break
         common = first_difference(*matches)  # type: ignore[arg-type]
         for name, match, own, mine in zip(("before", "after"), matches, each, rows, strict=True):
             note = f"Game {number} at {level}: {told(own, mine, int(number))}. {_parting(common)}"
-            shown.append(Example(f"The game where it shows most: {name}", match.record(), note, common + 1))  # type: ignore[union-attr]
-    return tuple(shown)
+            examples.append(Example(f"The game where it shows most: {name}", match.record(), note, common + 1))  # type: ignore[union-attr]
+    return tuple(examples)

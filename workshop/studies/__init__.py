@@ -1,0 +1,1 @@
+"""Studies of what designers and rulebooks say of their games: see `workshop.studies.main`."""
