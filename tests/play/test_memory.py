@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from copy import deepcopy
 from itertools import combinations
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 import backburn
 from backburn.play.match import Match
+from backburn.play.memory import InformationState, Memory
 
 CASES: dict[str, dict[str, Any]] = {
     "forest-fire-path": {"ruleset": "fire-cards"},
@@ -28,10 +30,9 @@ def followers(match: Match, most: int) -> list[Match]:
     return found
 
 
-def check(first: Match, second: Match, seat: int) -> bool:
+def check(first: Match, second: Match, seat: int, one: InformationState, other: InformationState) -> bool:
     """Do both look the same to a seat? If so, what it remembers is the same, and only then."""
     alike = all((first.hidden(seat) == second.hidden(seat), first.seen(first.plies[-1], seat) == second.seen(second.plies[-1], seat)))
-    one, other = first.information_state(seat), second.information_state(seat)
     assert (one.text == other.text) == (one.data == other.data) == alike
     return alike
 
@@ -40,10 +41,17 @@ def check(first: Match, second: Match, seat: int) -> bool:
 def test_what_a_seat_cannot_tell_apart_it_remembers_alike(name: str) -> None:
     game, luck = backburn.load(name, **CASES[name]), random.Random(2)
     match, alike = game.match(seed=2), 0
+    memories = [Memory(match, seat) for seat in range(game.seats)]
     while match.to_act != backburn.OVER and len(match.plies) < 24:
-        for first, second in combinations(followers(match, 3), 2):
-            alike += sum(check(first, second, seat) for seat in range(game.seats))
+        following = followers(match, 3)
+        for seat, memory in enumerate(memories):
+            after = [deepcopy(memory).now(other) for other in following]
+            pairs = combinations(zip(following, after, strict=True), 2)
+            alike += sum(check(first, second, seat, one, other) for (first, one), (second, other) in pairs)
         match.push(luck.choice(match.legal()))
+        remembered = [memory.now(match) for memory in memories]
+        if len(match.plies) == 12:
+            assert remembered == [match.information_state(seat) for seat in range(game.seats)]
     assert (alike > 0) == game.has_secrets
 
 

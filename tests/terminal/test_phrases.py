@@ -56,7 +56,7 @@ def test_what_was_said_is_remembered_up_to_a_limit() -> None:
     assert words.say("square 1") == "Feld 1" and len(words._remembered) < MOST_REMEMBERED + 3
 
 
-def test_a_turn_is_told_in_german() -> None:
+def test_the_story_of_a_turn_in_german() -> None:
     words = german("forest-fire-path")
     put = LogLine("fire (you)", "token 9", "", Telling("put a token on", "square 9"))
     assert [sentence(line) for line in tell([put, put], 2, words.say)] == ["fire (you) legte einen Stein auf Feld 9 (2×)."]
