@@ -6,6 +6,7 @@ import pickle
 import subprocess
 import sys
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -15,6 +16,7 @@ from backburn.core.contract import CHANCE
 from backburn.core.errors import OptionError
 from backburn.lab import beginners
 from backburn.lab.sample import ALL, Ban, Sample
+from backburn.lab.sources import sources_of
 
 PATH = Sample.of("forest-fire-path", agents=("greedy", "random"), rotate=True, gust_reach=2)
 
@@ -36,6 +38,15 @@ def test_a_digest_is_the_same_in_every_process() -> None:
     told = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
     assert told.strip() == banned.digest == pickle.loads(pickle.dumps(banned)).digest
     assert len({banned.digest, Sample.of("fire-tower", seats=2).digest, PATH.digest}) == 3
+
+
+def test_the_sources_of_a_sample_are_those_of_its_game(tmp_path: Path) -> None:
+    assert PATH.sources == replace(PATH, seed=2).sources != Sample.of("volcano").sources
+    (tmp_path / "rules.py").write_text("LIMIT = 1")
+    before = sources_of(tmp_path)
+    (tmp_path / "rules.py").write_text("LIMIT = 2")
+    sources_of.cache_clear()
+    assert sources_of(tmp_path) != before
 
 
 def test_rows_are_equal_however_the_games_are_split() -> None:

@@ -203,7 +203,7 @@ def _runner(question: Any, output: Path | None, again: Study | None, how: How) -
         if how.overwrite:
             _games(output).unlink(missing_ok=True)
     seconds = SECONDS if how.seconds is None and question.precision is None else how.seconds
-    store = Memory() if output is None else GamesFile(_games(output), identity_of(question))
+    store = Memory() if output is None else GamesFile(_games(output), identity_of(question), say)
     unit = "games" if again or seconds is None else "seconds"
     with closing(store), Progress(0, how.quiet, f"{question.game} for {' and '.join(question.levels)}", unit) as progress:
         counts = again.played.counts if again else None

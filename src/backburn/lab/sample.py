@@ -30,6 +30,7 @@ from backburn.core.options import Value
 from backburn.core.simulate import Results, simulate
 from backburn.lab.beginners import first_seats
 from backburn.lab.counting import Counter
+from backburn.lab.sources import sources_of
 from backburn.lab.stepping import Stepping
 from backburn.play.game import Game
 from backburn.play.match import Match
@@ -94,6 +95,11 @@ class Sample:
     def digest(self) -> str:
         """What tells this sample from all others, in this process and in any other."""
         return hashlib.sha256(json.dumps([*astuple(self), self.loaded.card.version]).encode()).hexdigest()[:16]
+
+    @cached_property
+    def sources(self) -> str:
+        """A hash of the sources of the rules and the bots: rows of other sources may be others."""
+        return sources_of(self.loaded.card.folder)
 
     @property
     def round(self) -> int:

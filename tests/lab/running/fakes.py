@@ -24,6 +24,7 @@ class Fake:
     """Seconds that each game takes."""
     log: Path | None = None
     """A file to which each game writes its number."""
+    sources: str = "as they are"
 
     @property
     def kernels(self) -> Hashable:

@@ -164,6 +164,17 @@ def test_a_run_goes_on_from_its_file(tmp_path: Path) -> None:
     assert later.hash() == whole.hash()
 
 
+def test_games_of_rules_that_were_edited_since_are_played_again(tmp_path: Path) -> None:
+    path, told = tmp_path / "some.games", list[str]()
+    before, after = Fake("logged", log=tmp_path / "log"), Fake("logged", log=tmp_path / "log", sources="edited")
+    for sample in (before, after, after, before):
+        store = GamesFile(path, {}, told.append)
+        Runner(store).rows(sample, 3)
+        store.close()
+    assert (tmp_path / "log").read_text().split() == ["0", "1", "2"] * 2, "those of each are kept"
+    assert len(told) == 1 and "the rules or the bots have changed since" in told[0]
+
+
 def test_the_seconds_of_an_earlier_run_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "some.games"
     ticking(monkeypatch)

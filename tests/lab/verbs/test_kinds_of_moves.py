@@ -118,6 +118,15 @@ def test_gaps_come_with_their_shortest_games() -> None:
     assert "fire has only one legal move" in names and any("changes nothing" in name for name in names)
     assert ("draw Blow", "never drawn") in findings.tables[1].rows and ("fly a run", "never possible") in findings.tables[1].rows
     assert findings.examples and all(backburn.read_record(each.record).outcome() for each in findings.examples)
+    silent = dict(findings.tables[2].rows)
+    assert silent["R6.4"] == "Helicopter runs" and not {"R3.3", "R4.3"} & set(silent)
+
+
+def test_a_game_is_long_in_minutes() -> None:
+    rows = np.zeros(3, [("turns_of", "<i4", (2,)), ("choices_of", "<i4", (2,))])
+    rows["turns_of"] = [[1, 1], [10, 10], [60, 60]]
+    told, usual = gaps._long(rows, Measures(backburn.load("volcano", seats=2)))
+    assert told.name.startswith("longer than 30 minutes") and told.games.tolist() == [2] == usual.games.tolist()
 
 
 def test_ties_that_a_rule_breaks_are_found() -> None:

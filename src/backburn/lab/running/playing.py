@@ -19,6 +19,10 @@ class Playing(Hashable, Protocol):
         """What tells this sample from all others, in this process and in any other."""
 
     @property
+    def sources(self) -> str:
+        """A hash of the sources that its rows follow from: what was played with others is played again."""
+
+    @property
     def round(self) -> int:
         """How many games share their luck."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol
@@ -74,10 +74,14 @@ class Memory:
 class GamesFile:
     """A file of blocks of several samples. It belongs to one study, and to one process at a time."""
 
-    def __init__(self, path: Path, identity: Mapping[str, Any]) -> None:
-        """Open or make the file of what `identity` says, plain data. Raises StoreError or TableError."""
+    def __init__(self, path: Path, identity: Mapping[str, Any], tell: Callable[[str], None] | None = None) -> None:
+        """Open or make the file of what `identity` says, plain data. Raises StoreError or TableError.
+
+        `tell` is called, once, if the file has games of rules or bots that have been edited since: these are kept, but played again.
+        """
         tables.check_target(path, (SUFFIX,))
         self.path = path
+        self._tell = tell
         with self._refusing():
             self._base = sqlite3.connect(path, isolation_level=None, timeout=0)
             try:
@@ -106,18 +110,28 @@ class GamesFile:
         query = "SELECT first, games, fields, rows, checksum FROM blocks WHERE sample = ? ORDER BY first"
         blocks, expected = [], 0
         with self._refusing():
-            for first, games, fields, packed, checksum in self._base.execute(query, (sample.digest,)):
+            for first, games, fields, packed, checksum in self._base.execute(query, (_key(sample),)):
                 rows = _unpacked(fields, packed, checksum)
                 if rows is None or first != expected or len(rows) != games:
                     raise StoreError(f"{str(self.path)!r} is damaged: its games from number {expected} on cannot be read; delete it")
                 blocks.append(rows)
                 expected += games
+        if not blocks:
+            self._tell_of_edits(sample)
         return blocks
+
+    def _tell_of_edits(self, sample: Playing) -> None:
+        """Say so if there are rows of a sample, but of other sources."""
+        with self._refusing():
+            (games,) = self._base.execute("SELECT total(games) FROM blocks WHERE sample GLOB ?", (f"{sample.digest}*",)).fetchone()
+        if games and self._tell:
+            self._tell(f"the rules or the bots have changed since {str(self.path)!r} was played: its games are played again")
+            self._tell = None
 
     def seconds(self, sample: Playing) -> float:
         """Return how many seconds the blocks of a sample took."""
         with self._refusing():
-            (found,) = self._base.execute("SELECT total(seconds) FROM blocks WHERE sample = ?", (sample.digest,)).fetchone()
+            (found,) = self._base.execute("SELECT total(seconds) FROM blocks WHERE sample = ?", (_key(sample),)).fetchone()
         return float(found)
 
     def add(self, sample: Playing, first: int, rows: Rows, seconds: float) -> None:
@@ -125,7 +139,7 @@ class GamesFile:
         packed = compress(np.ascontiguousarray(rows).tobytes(), 1)
         fields = json.dumps(np.lib.format.dtype_to_descr(rows.dtype))
         with self._refusing():
-            block = (sample.digest, first, len(rows), fields, packed, crc32(packed), seconds)
+            block = (_key(sample), first, len(rows), fields, packed, crc32(packed), seconds)
             self._base.execute("INSERT INTO blocks VALUES (?, ?, ?, ?, ?, ?, ?)", block)
 
     def close(self) -> None:
@@ -143,6 +157,11 @@ class GamesFile:
             raise StoreError(f"{str(self.path)!r} cannot be used: {error}") from None
         except sqlite3.DatabaseError:
             raise StoreError(f"{str(self.path)!r} is there already and is not a file of games; name another file") from None
+
+
+def _key(sample: Playing) -> str:
+    """Return what a sample's blocks are found by."""
+    return f"{sample.digest} {sample.sources}"
 
 
 def _unpacked(fields: str, packed: bytes, checksum: int) -> Rows | None:

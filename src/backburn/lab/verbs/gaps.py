@@ -1,4 +1,4 @@
-"""gaps: what a designer may have overlooked: turns without a choice, moves without effect, kinds that never act, ties, endless games."""
+"""gaps: what may have been overlooked: turns without a choice, moves without effect, kinds and clauses that never act, ties, loops."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from backburn.core.tally import COURSE
+from backburn.lab import clauses
 from backburn.lab.findings import COUNT, SHARE, Column, Example, Findings, Reached, Table
+from backburn.lab.lengths import minutes
 from backburn.lab.report import words
 from backburn.lab.running.playing import Rows
 from backburn.lab.running.runner import Runner
@@ -17,14 +19,17 @@ from backburn.lab.sample import Sample
 from backburn.lab.statistics.intervals import Interval, wilson
 from backburn.lab.verbs.measures import Measures
 from backburn.lab.verbs.questions import Question, strength
+from backburn.play.game import Card
 from backburn.play.match import Match
 
-LONG = 2.0
-"""A game is long if it has more than this many times as many turns as half of the games."""
+LONG, PATIENCE = 2.0, 3.0
+"""A game is long if it takes more than this many times as long as half of the games, or than the game's card says."""
 OFTEN = 0.05
 """A gap is named in the answer if it is found in at least this share."""
 LOOKED_AT = 3
 """The longest games, in which loops are looked for."""
+REPLAYED = 2_000
+"""The plies after which no further game is looked at for clauses."""
 
 
 class Gaps(Question):
@@ -49,15 +54,15 @@ def answer(question: Gaps, runner: Runner) -> Findings:
     sample = replace(question.sample(seats, level), counted=True)
     rows = runner.spend([sample], runner.seconds)[sample]
     measures = Measures(sample.loaded)
-    gaps = [*_forced(rows, measures), *_idle(rows, measures), *_ties(rows, measures), *_long(rows), *_loops(sample, rows)]
-    never = list(_never(rows, measures))
+    gaps = [*_forced(rows, measures), *_idle(rows, measures), *_ties(rows, measures), *_long(rows, measures), *_loops(sample, rows)]
+    never, matches = list(_never(rows, measures)), list(_replayed(sample, rows))
     return Findings(
         verb="gaps",
         game=measures.game.card.title,
         question=f"What may have been overlooked in {measures.game.card.title}?",
         answer=_sentence(gaps, never),
         caveat=f"What bots never do, people may. {strength(question.levels[:1])}",
-        tables=(_table(gaps), _never_table(never)),
+        tables=(_table(gaps), _never_table(never), _silent_table(measures.game.card, matches)),
         examples=tuple(_examples(sample, rows, gaps)),
         reached=Reached("A share of games", 0.5 / np.sqrt(max(1, len(rows))) * 1.96, SHARE, len(rows), runner.spent),
         about=question.told() | {"games": f"{len(rows):,}"},
@@ -97,8 +102,11 @@ def _ties(rows: Rows, measures: Measures) -> Iterator[Gap]:
     yield _gap("the best have equal points, and not all of them win", tied & apart)
 
 
-def _long(rows: Rows) -> Iterator[Gap]:
-    yield _gap(f"more than {LONG:g} times as many turns as half of the games", rows["turns"] > LONG * np.median(rows["turns"]))
+def _long(rows: Rows, measures: Measures) -> Iterator[Gap]:
+    taken, told = minutes(rows["turns_of"], rows["choices_of"]).sum(axis=1), PATIENCE * measures.game.card.minutes
+    usual = np.median(taken)
+    yield _gap(f"longer than {told:.0f} minutes, {PATIENCE:g} times what the game's card says", taken > told)
+    yield _gap(f"longer than {LONG * usual:.0f} minutes, {LONG:g} times as long as half of the games", taken > LONG * usual)
 
 
 def _loops(sample: Sample, rows: Rows) -> Iterator[Gap]:
@@ -129,6 +137,19 @@ def _never(rows: Rows, measures: Measures) -> Iterator[tuple[str, str]]:
     for number, name in enumerate(kinds.chance):
         if not rows["drawn"][:, number].any():
             yield name, "never drawn"
+
+
+def _replayed(sample: Sample, rows: Rows) -> Iterator[Match]:
+    """Yield the first games of the study as matches, a few thousand plies in all."""
+    begun = np.cumsum(rows["plies"]) - rows["plies"]
+    yield from (sample.record(int(number)) for number in rows["number"][begun < REPLAYED])
+
+
+def _silent_table(card: Card, matches: list[Match]) -> Table:
+    """Return the clauses of the rulebook that acted in none of the matches."""
+    body = tuple(clauses.never(card, matches).items())
+    about = f"In {len(matches)} games, played once more. Many belong to options that are not used here; the others may never matter."
+    return Table("clauses", "Clauses of the rulebook that never act", (Column("clause"), Column("title")), body, about)
 
 
 def _sentence(gaps: list[Gap], never: list[tuple[str, str]]) -> str:
