@@ -22,7 +22,7 @@ WIDEST = 700
 LINK = re.compile(r"(?<!!)\[(?:[^\[\]]|\[[^\]]*\])*\]\(([^)\s:]+)\)")
 PICTURE = re.compile(r"!\[[^\]]*\]\(([^)\s:]+)\)")
 FENCE = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
-MACHINES = ("lab", "trace", "reference/api", "reference/commands", "reference/observations")
+MACHINES = ("lab", "studies", "trace", "reference/api", "reference/commands", "reference/observations")
 """Pages and folders of pages that are mostly written by programs, or list what they found."""
 
 

@@ -40,10 +40,8 @@ Designers, rulebooks and this project say things of the games. Each is a study h
 pairs of games, at level 2 and level 3, 200 at level 4. A saying holds if the whole 95 % interval agrees with it, does not hold if none
 of it does, and is open otherwise; between bots, that is, and at that level. `python scripts/studies.py` plays them and writes this page.
 
-```text
-backburn lab run docs/studies/NAME.toml      plays a study again, and writes its report
-backburn lab check docs/studies/NAME.toml    says whether its figures are what they were
-```
+`backburn lab run docs/studies/NAME.toml` plays a study again and writes its report; `backburn lab check docs/studies/NAME.toml` says
+whether its figures are what they were.
 """
 
 
