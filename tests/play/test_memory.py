@@ -82,3 +82,12 @@ def test_what_is_revealed_is_remembered_as_a_position() -> None:
         match.push(match.drawn() if match.to_act == backburn.CHANCE else match.legal()[-1])
     assert match.information_state(0).data.endswith(match.hidden(0).tobytes())
     assert len(match.information_state(0).text.splitlines()) > 1 + len(match.plies)
+
+
+def test_a_copy_remembers_on_its_own() -> None:
+    match = backburn.load("forest-fire-path").match(seed=3)
+    memory = Memory(match, 0)
+    other, before = deepcopy(memory), memory.now(match)
+    match.push(match.legal()[0])
+    assert memory.now(match).text.startswith(before.text) and len(memory.now(match).text) > len(before.text)
+    assert other.now(match) == memory.now(match)

@@ -7,6 +7,7 @@ are those of `Match.information_state`, as strings.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 import numpy as np
@@ -142,6 +143,13 @@ class BackburnState(pyspiel.State):  # type: ignore[misc]
         if player not in self._memories:
             self._memories[player] = Memory(self.match, player)
         return self._memories[player].now(self.match).text
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> BackburnState:
+        """Return a copy that the player cannot tell from this one: what it cannot see is dealt again. What was done stays in the history."""
+        other: BackburnState = self.clone()
+        observed = other.match.hidden(player)
+        other.match.state = other.match.game.guessed(observed, player, int(sampler() * 2**53))
+        return other
 
     def __str__(self) -> str:
         return self.match.position()

@@ -33,6 +33,12 @@ class Memory:
         self._seat, self._plies = seat, 0
         self._lines, self._parts = [notation.write_position(match.game, start)], [start.tobytes()]
 
+    def __deepcopy__(self, memo: object) -> Memory:
+        """A copy with lists of its own; what they hold never changes. Searches copy thousands."""
+        other = Memory.__new__(Memory)
+        other._seat, other._plies, other._lines, other._parts = self._seat, self._plies, self._lines.copy(), self._parts.copy()
+        return other
+
     def now(self, match: Match) -> InformationState:
         """Return all that there is to remember of the match by now; no ply may have been undone since the last time."""
         for number in range(self._plies, len(match.plies)):
