@@ -1,4 +1,4 @@
-"""Where a seat cannot tell two states apart, no environment can: what is observed, allowed, paid, told and drawn has the same bytes.
+"""Where a seat cannot tell two states apart, no environment can: what is observed, allowed, paid, said and drawn has the same bytes.
 
 `BACKBURN_PAIRS=50` tries as many pairs of states a game.
 """
@@ -50,7 +50,7 @@ def pairs(game: backburn.Game) -> Iterator[Pair]:
 
 
 def through_pettingzoo(pair: Pair, state: Any) -> Iterator[Any]:
-    """What PettingZoo tells the seat of a state."""
+    """What PettingZoo says to the seat of a state."""
     game = pair.match.game
     for mode in MODES:
         env = aec.raw_env(game.card.id, render_mode=mode, render_seat=pair.seat, **HIDING[game.card.id])
@@ -66,7 +66,7 @@ def through_pettingzoo(pair: Pair, state: Any) -> Iterator[Any]:
 
 
 def through_gymnasium(pair: Pair, state: Any) -> Iterator[Any]:
-    """What Gymnasium tells its seat, which is to act whenever it is told anything, of illegal actions, which change nothing."""
+    """What Gymnasium says to its seat, which is always the one to act, about illegal actions, which change nothing."""
     game = pair.match.game
     if pair.match.to_act != pair.seat:
         return
@@ -82,7 +82,7 @@ def through_gymnasium(pair: Pair, state: Any) -> Iterator[Any]:
 
 
 def through_openspiel(pair: Pair, state: Any) -> Iterator[Any]:
-    """What OpenSpiel tells a player, tensors and strings. At a chance node it lists the outcomes, for whoever carries the game on."""
+    """What OpenSpiel says to a player, tensors and strings. At a chance node it lists the outcomes instead of moves."""
     game, seat = pair.match.game, pair.seat
     options = ",".join(f"{name}={value}" for name, value in HIDING[game.card.id].items())
     made = pyspiel.load_game(f"{backburn.adapters.openspiel.short_name(game.card.id)}({options})")

@@ -1,4 +1,4 @@
-"""One list of actions is one game, whoever carries it out: a match, a batch, PettingZoo, Gymnasium, OpenSpiel; ply by ply, byte by byte.
+"""One list of actions is one game, in every interface: a match, a batch, PettingZoo, Gymnasium, OpenSpiel; ply by ply, byte by byte.
 
 A list is recorded in Gymnasium, with bots at the other seats. `BACKBURN_LISTS=20` tries as many lists a game, with a compiled batch.
 """
@@ -125,7 +125,7 @@ def check_pettingzoo(game: backburn.Game, given: Recorded) -> None:
 
 
 def check_openspiel(game: backburn.Game, given: Recorded) -> None:
-    """With the recorded outcomes of chance, which the caller decides there."""
+    """With the recorded outcomes of chance: there the caller decides them."""
     options = ",".join(f"{name}={value}" for name, value in OPTIONS[game.card.id].items())
     state = pyspiel.load_game(f"{backburn.adapters.openspiel.short_name(game.card.id)}({options})").new_initial_state()
     decisions = iter(given.decisions)

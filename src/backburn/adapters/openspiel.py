@@ -145,7 +145,7 @@ class BackburnState(pyspiel.State):  # type: ignore[misc]
         return self._memories[player].now(self.match).text
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> BackburnState:
-        """Return a copy that the player cannot tell from this one: what it cannot see is dealt again. What was done stays in the history."""
+        """Return a copy that the player cannot tell from this one: what it cannot see is dealt again, under the same history."""
         other: BackburnState = self.clone()
         observed = other.match.hidden(player)
         other.match.state = other.match.game.guessed(observed, player, int(sampler() * 2**53))
