@@ -84,6 +84,13 @@ def _body(function: ast.FunctionDef) -> list[Any]:
     return function.body[ast.get_docstring(function) is not None :]
 
 
+def shared_class_names() -> set[str]:
+    """The names of public classes, in `src` and `workshop`, that more than one file defines."""
+    sources = [path.read_text(encoding="utf-8") for folder in ("src", "workshop") for path in (ROOT / folder).rglob("*.py")]
+    times = Counter(name for source in sources for name in re.findall(r"^class ([A-Z]\w*)", source, re.MULTILINE))
+    return {name for name, count in times.items() if count > 1}
+
+
 def is_verb(kernel: Callable[..., Any]) -> bool:
     """Does it do something to a state? What returns an answer is a question; what knows no state is a tool for sets and lists of moves."""
     annotations = kernel.__annotations__

@@ -105,6 +105,25 @@ def test_no_two_kernels_of_a_game_share_a_name(game_id: str) -> None:
     assert names and sorted(set(names)) == sorted(names)
 
 
+EACH_ITS_OWN = {
+    "State": "each game's record, as `core.contract.State` describes it; a kernel says which by what it is linked with",
+    "Options": "each game's and each agent's options, reached as `card.Options` and `agent.Options`",
+    "Phase": "each game's phases; states of different games never meet",
+    "CardKind": "each game's kinds of cards, in the order of its rulebook",
+    "Facts": "what each game's picture looks up once, in its `view/facts.py`",
+    "Memory": "each agent's memory, which fills the same slot; and a player's memory of a match, in the literature's word",
+    "Way": "the directions on each board",
+    "Wind": "each game's winds, by where they come from or go to",
+    "Table": "one at which people sit, and one of figures: English has no other word for either",
+}
+"""Names that several public classes share, and why."""
+
+
+def test_no_public_class_shares_its_name_with_another() -> None:
+    """But for those above, of which each is still needed."""
+    assert house.shared_class_names() == set(EACH_ITS_OWN)
+
+
 def test_every_folder_of_tests_is_a_package() -> None:
     """Or else two files of tests that share a name could not be collected together."""
     folders = {path.parent for path in (house.ROOT / "tests").rglob("test_*.py")} - {house.ROOT / "tests"}

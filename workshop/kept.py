@@ -28,7 +28,7 @@ TOGETHER = 4
 
 
 @dataclass(frozen=True)
-class Played:
+class KeptResults:
     """The results of games, as in `core.simulate.Results`."""
 
     seating: NDArray[np.int8]
@@ -39,7 +39,7 @@ class Played:
         return len(self.returns)
 
 
-def play(game: Game, games: int, agents: Sequence[str], seed: int) -> Played:
+def play(game: Game, games: int, agents: Sequence[str], seed: int) -> KeptResults:
     """Return the results of `game.simulate`, of which those that are known are not played again."""
     path = _folder() / f"{_name(game, agents, seed)}.npz"
     found = _read(path) if path.is_file() else _nothing(game.seats)
@@ -47,11 +47,11 @@ def play(game: Game, games: int, agents: Sequence[str], seed: int) -> Played:
     while len(found) < games:
         began = process_time()
         more = game.simulate(min(piece, games - len(found)), list(agents), seed=seed, first=len(found))
-        found = Played(*(np.concatenate([getattr(each, name) for each in (found, more)]) for name in ("seating", "returns", "scores")))
+        found = KeptResults(*(np.concatenate([getattr(each, name) for each in (found, more)]) for name in ("seating", "returns", "scores")))
         took += process_time() - began
         if took > WORTH_KEEPING:
             _write(path, found)
-    return Played(found.seating[:games], found.returns[:games], found.scores[:games])
+    return KeptResults(found.seating[:games], found.returns[:games], found.scores[:games])
 
 
 def _folder() -> Path:
@@ -71,16 +71,16 @@ def _name(game: Game, agents: Sequence[str], seed: int) -> str:
     return f"{game.card.id}-{digest.hexdigest()[:16]}"
 
 
-def _nothing(seats: int) -> Played:
-    return Played(np.zeros((0, seats), np.int8), np.zeros((0, seats)), np.zeros((0, seats), np.int32))
+def _nothing(seats: int) -> KeptResults:
+    return KeptResults(np.zeros((0, seats), np.int8), np.zeros((0, seats)), np.zeros((0, seats), np.int32))
 
 
-def _read(path: Path) -> Played:
+def _read(path: Path) -> KeptResults:
     with np.load(path) as kept:
-        return Played(kept["seating"], kept["returns"], kept["scores"])
+        return KeptResults(kept["seating"], kept["returns"], kept["scores"])
 
 
-def _write(path: Path, found: Played) -> None:
+def _write(path: Path, found: KeptResults) -> None:
     """Write the file whole, so that a stop in between leaves the one before."""
     path.parent.mkdir(parents=True, exist_ok=True)
     half = path.with_suffix(".half.npz")

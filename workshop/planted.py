@@ -161,7 +161,7 @@ class Planted(Sample):
         return Game(CARD, {}, 2, None, agents.load)
 
 
-class Question(Restrict):
+class PlantedRestrict(Restrict):
     """A question about the planted game."""
 
     game: str = CARD.id
@@ -177,7 +177,7 @@ class Question(Restrict):
 
 def named(seed: int, games: int) -> dict[str, str]:
     """Return what each card is called."""
-    findings = restrict.answer(Question(seats=(2,), levels=("greedy",), seed=seed), Runner(counts=[games]))
+    findings = restrict.answer(PlantedRestrict(seats=(2,), levels=("greedy",), seed=seed), Runner(counts=[games]))
     return {str(row[0]): str(row[3]) for row in findings.tables[0].rows}
 
 

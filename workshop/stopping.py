@@ -51,9 +51,9 @@ def wrong_in_matches(streams: int, seed: int) -> float:
     rng, test, wrong = np.random.default_rng(seed), SequentialTest(0, 50), 0
     for _ in range(streams):
         points, seen, upto = rng.choice([0, 0.25, 0.5, 0.75, 1], 6_400, p=np.array([1, 2, 4, 2, 1]) / 10), 0, 50
-        while (verdict := test.evaluate(points[:upto], 2, seen)).accepted is None and upto < len(points):
+        while (result := test.evaluate(points[:upto], 2, seen)).accepted is None and upto < len(points):
             seen, upto = upto, 2 * upto
-        wrong += verdict.accepted == "H1"
+        wrong += result.accepted == "H1"
     return wrong / streams
 
 

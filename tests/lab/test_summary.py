@@ -13,7 +13,7 @@ import backburn
 from backburn.core.simulate import NO_ONE, Results
 from backburn.lab import printed, tables
 from backburn.lab.statistics.intervals import Interval, clustered_mean, wilson
-from backburn.lab.summary import Row, summarize
+from backburn.lab.summary import ResultsRow, summarize
 
 GAME = backburn.load("forest-fire-path")
 
@@ -27,7 +27,7 @@ def results(returns: list[list[float]], seating: list[list[int]], agents: tuple[
     return Results(GAME, agents, 5, np.array(seating, np.int8), np.array(returns), scores, plies, turns, 2 * turns, states, forfeits)
 
 
-def wins(row: Row) -> Interval:
+def wins(row: ResultsRow) -> Interval:
     assert row.wins is not None and row.draws is not None
     return row.wins
 

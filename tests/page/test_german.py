@@ -89,7 +89,7 @@ def refusals() -> set[str]:
     for path in Path(backburn.server.__file__).parent.rglob("*.py"):
         for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             match call:
-                case ast.Call(ast.Name("Refusal"), [ast.Constant(str(code)), message, *_]) if f"error.code.{code}" not in own:
+                case ast.Call(ast.Name("RefusedRequest"), [ast.Constant(str(code)), message, *_]) if f"error.code.{code}" not in own:
                     parts = message.values if isinstance(message, ast.JoinedStr) else [message]
                     found.add("".join(_constant(part) for part in parts))
     return found - {"7"}

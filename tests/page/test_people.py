@@ -67,7 +67,7 @@ def test_a_seat_with_secrets_at_one_screen_is_hidden_without_asking(page: Page, 
     assert not has_word(page.content(), own)
 
 
-def test_friends_far_away_ask_before_dice_are_taken_back(browser: Browser, url: str) -> None:
+def test_friends_far_away_ask_before_dice_are_undone(browser: Browser, url: str) -> None:
     position = (
         "round 5: engine 1 to spray, done 2 / fire . . . . . 1 2 1 . . # / engine 1 . . . . 3 . . . . . . / engine 2 . . . 2 . . . . . . ."
     )

@@ -46,7 +46,7 @@ def test_a_record_tells_everything_and_replays() -> None:
     assert backburn.read_record("\ufeff" + text.replace("\n", "\r\n")).record() == text
 
 
-def test_a_record_tells_how_much_was_taken_back() -> None:
+def test_a_record_tells_how_much_was_undone() -> None:
     match = backburn.read_record(record())
     assert match.undone == 0 and "undone" not in match.record()
     match.undone = 3

@@ -62,7 +62,7 @@ def test_luck_between_moves_falls_by_the_seed() -> None:
     assert len(match.push_line("aim 6")) == 1 and [ply.seat for ply in match.plies[-2:]] == [backburn.CHANCE, 1]
 
 
-def test_luck_is_taken_back_with_the_line() -> None:
+def test_luck_is_undone_with_the_line() -> None:
     match = GAME.match(seed=1, position=SPRAYING)
     with pytest.raises(backburn.MoveError, match=r"^move 3: 'dance' is not a move"):
         match.push_line("spray aim 6 dance")

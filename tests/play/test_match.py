@@ -81,7 +81,7 @@ def test_dice_can_be_given_by_hand() -> None:
         match.roll()
 
 
-def test_what_cannot_be_taken_back_alone() -> None:
+def test_what_cannot_be_undone_alone() -> None:
     match = GAME.match(seed=1, position=ROLLING.replace("to roll at 6", "to spray"))
     match.push("aim 6")
     match.roll()

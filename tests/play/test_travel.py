@@ -85,7 +85,7 @@ MADE: dict[type, Callable[[], Any]] = {
 """An example of every class of `backburn` that is no error; errors are made by their signature."""
 FOUND_THERE: dict[str, Callable[[], Any]] = {
     "Solution": solution,
-    "Facts": lambda: solution().facts,
+    "SolutionFacts": lambda: solution().facts,
     "Opinion": lambda: bot().think(backburn.load(PATH).start, iterations=1),
     "Candidate": lambda: bot().think(backburn.load(PATH).start, iterations=1).best,
     "Encoding": lambda: backburn.load("volcano").encoding,

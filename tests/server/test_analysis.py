@@ -14,7 +14,7 @@ import pytest
 from backburn.analysis import Effort
 from backburn.server.live.hints import MOST_OF_ONE
 from backburn.server.live.thinkers import MOST_JOBS, POSITION, Thinker, Thinkers
-from backburn.server.ops.errors import Refusal
+from backburn.server.ops.errors import RefusedRequest
 from backburn.server.tables.audit import audit_events
 from server.kit import JSON, House, Party, done, house, refused
 from server.secret import CATALOGUE
@@ -222,7 +222,7 @@ async def test_when_no_one_waits_any_more_it_is_stopped(tmp_path: Path) -> None:
         events = analyses.watch(one.id, tables[0].match, "an address")
         await begun(events)
         assert not analyses.thinkers.idle
-        with pytest.raises(Refusal, match="one at a time"):
+        with pytest.raises(RefusedRequest, match="one at a time"):
             analyses.watch(two.id, tables[1].match, "an address")
         assert (await anext(events))["type"] in ("found", "waiting")
         await events.aclose()
@@ -256,7 +256,7 @@ async def test_a_hint_waits_for_no_analysis(tmp_path: Path) -> None:
         game = home.server.catalogue.game("forest-fire-path", SHORT, 2, None)
         streams = [analyses.watch(f"position {n}", game.match(seed=n), f"stranger {n}", POSITION) for n in range(MOST_JOBS)]
         await begun(streams[0])
-        with pytest.raises(Refusal, match=f"{MOST_JOBS} analyses are waiting already"):
+        with pytest.raises(RefusedRequest, match=f"{MOST_JOBS} analyses are waiting already"):
             analyses.watch("position 99", game.match(seed=99), "one more", POSITION)
         for _ in range(3):
             done(answer := await hint(await home.table(seats=ALONE, options=SHORT), 0))

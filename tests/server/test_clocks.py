@@ -12,7 +12,7 @@ import pytest
 import structlog
 
 from backburn.server.ops import monotonic_clock
-from backburn.server.ops.errors import Refusal
+from backburn.server.ops.errors import RefusedRequest
 from backburn.server.ops.monotonic_clock import MonotonicClock
 from backburn.server.ops.request_limits import TokenBuckets
 from backburn.server.ops.settings import Rate
@@ -109,7 +109,7 @@ def test_rates_go_by_no_clock_that_can_be_set(monkeypatch: pytest.MonkeyPatch) -
     buckets.take("a", 2)
     for leap in (HOUR, -HOUR):
         monkeypatch.setattr(time, "time", lambda leap=leap: leap)
-        with pytest.raises(Refusal):
+        with pytest.raises(RefusedRequest):
             buckets.take("a")
 
 
@@ -140,5 +140,5 @@ def later(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
 
 @asynccontextmanager
 async def fails() -> AsyncIterator[None]:
-    raise Refusal("server/busy", "the database fails")
+    raise RefusedRequest("server/busy", "the database fails")
     yield

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from backburn.core.contract import CHANCE, OVER
-from backburn.server.ops.errors import DamagedTable, Refusal
+from backburn.server.ops.errors import DamagedTable, RefusedRequest
 from backburn.server.tables import commands, creation, hints, seat_commands, undo
 from backburn.server.tables.audit import audit_events
 from backburn.server.tables.catalogue import Catalogue
@@ -49,7 +49,7 @@ class Played:
 
 
 def refused(code: str, command: Callable[[], object]) -> None:
-    with pytest.raises(Refusal) as refusal:
+    with pytest.raises(RefusedRequest) as refusal:
         command()
     assert refusal.value.code == code
 

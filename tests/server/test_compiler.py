@@ -11,7 +11,7 @@ import pytest
 
 from backburn.server.live import compiler as room
 from backburn.server.live.compiler import Compiler
-from backburn.server.ops.errors import Refusal
+from backburn.server.ops.errors import RefusedRequest
 from backburn.server.tables.catalogue import Catalogue
 from server.kit import PATIENCE, PEOPLE, House
 
@@ -97,7 +97,7 @@ async def played() -> list[str]:
 
 async def test_a_database_that_fails_keeps_nothing_from_being_compiled(bench: Bench) -> None:
     async def failing() -> list[str]:
-        raise Refusal("server/database", "the database does not answer")
+        raise RefusedRequest("server/database", "the database does not answer")
 
     compiler = Compiler(CATALOGUE)
     compiler.most_played = failing

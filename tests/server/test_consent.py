@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from backburn.core.errors import BackburnError
-from backburn.server.ops.errors import Refusal
+from backburn.server.ops.errors import RefusedRequest
 from backburn.server.tables import commands, endings, hints, seat_commands, undo
 from backburn.server.tables.consent import concerned
 from backburn.server.tables.events import Draft, numbered
@@ -45,7 +45,7 @@ class Witness:
         self.now += self.luck.choice((0.0, 3.0, 60.0))
         try:
             self.luck.choice(ACTIONS)(self, self.luck.randrange(len(self.table.seats)))
-        except (BackburnError, Refusal) as error:
+        except (BackburnError, RefusedRequest) as error:
             self.met[getattr(error, "code", "refused")] += 1
 
     def happen(self, drafts: list[Draft]) -> None:
@@ -162,7 +162,7 @@ def test_no_one_gets_what_a_token_holder_has_not_agreed_to(game: str, seats: int
             if act > ACTS // 2 and luck.random() < 0.1:
                 try:
                     luck.choice(RARE)(witness, luck.randrange(seats))
-                except Refusal:
+                except RefusedRequest:
                     continue
             witness.go_on()
         met += witness.met
@@ -187,6 +187,6 @@ def test_who_has_refused_a_hint_has_refused_it_wherever_they_are(how: str) -> No
         witness.happen(endings.lost(table, [others[1]], "clock"))
     else:
         getattr(witness, how)(others[1])
-    with pytest.raises(Refusal, match="they have said no"):
+    with pytest.raises(RefusedRequest, match="they have said no"):
         hints.ask_hint(table, seat, [seat], table.at)
     assert hints.hint_kind(table, seat) == ("ask", others)

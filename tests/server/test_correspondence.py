@@ -40,7 +40,7 @@ def test_each_turn_has_its_own_time() -> None:
     assert clock.left == [100, 100] and clock.runs_out_at() == 1250
 
 
-def test_a_turn_that_is_taken_back_and_played_again_brings_no_new_time() -> None:
+def test_a_turn_that_is_undone_and_played_again_brings_no_new_time() -> None:
     clock = Clock(100, 0, "loses", per_turn=True, left=[100.0, 100.0])
     clock.switch(0, 0, 1000)
     clock.switch(1, 1, 1060)

@@ -23,7 +23,7 @@ import backburn
 from backburn.server.live import live_tables
 from backburn.server.ops import cost_accounting
 from backburn.server.ops.cost_accounting import WorkScheduler, charge_caller, on_callers_account
-from backburn.server.ops.errors import Refusal
+from backburn.server.ops.errors import RefusedRequest
 from backburn.server.ops.request_limits import TokenBuckets
 from backburn.server.ops.settings import Rate
 from backburn.server.storage import store
@@ -129,7 +129,7 @@ async def test_debts_are_paid_first() -> None:
     buckets.take("a")
     buckets.charge("a", 0.3)
     assert buckets._level("a") == pytest.approx(-20)
-    with pytest.raises(Refusal) as refusal:
+    with pytest.raises(RefusedRequest) as refusal:
         buckets.take("a")
     assert refusal.value.wait == pytest.approx(10.5)
     now = 10.6
@@ -213,7 +213,7 @@ def open_record() -> str:
     return match.record()
 
 
-async def taken_back(home: House, why: str) -> str:
+async def undone_table(home: House, why: str) -> str:
     """A table where two times twenty plies were undone, and the game perhaps ended after it; no one has looked at it since the server started."""
     answer = await home.client.post("/api/records", json={"record": open_record()})
     table: str = answer.json()["table"]
@@ -259,7 +259,7 @@ async def test_a_long_game_is_read_in_small_pieces(home: House, monkeypatch: pyt
 @pytest.mark.parametrize("why", ["", "over"])
 @pytest.mark.parametrize("path", ["", "/plies/3"])
 async def test_undone_plies_are_described_in_small_pieces(home: House, monkeypatch: pytest.MonkeyPatch, path: str, why: str) -> None:
-    table = await taken_back(home, why)
+    table = await undone_table(home, why)
     async with counting_pieces(monkeypatch) as (lines, _):
         answer = await home.client.get(f"/api/tables/{table}{path}")
     view = answer.json()

@@ -21,7 +21,7 @@ from sqlalchemy.exc import OperationalError
 
 from backburn.server.live.decisions import Decision
 from backburn.server.ops import failures
-from backburn.server.ops.errors import DamagedTable, Refusal
+from backburn.server.ops.errors import DamagedTable, RefusedRequest
 from backburn.server.ops.failures import FailingTables, database_failure
 from backburn.server.ops.metrics import Metrics
 from backburn.server.tables.events import Event
@@ -267,7 +267,7 @@ async def test_tables_rest_longer_each_time_until_something_happens() -> None:
         ailing.failed("b", None, DamagedTable())
         assert ailing.delay("b", None) == 3600
         for _ in range(9):
-            ailing.failed("c", 1, Refusal("server/storage", ""))
+            ailing.failed("c", 1, RefusedRequest("server/storage", ""))
         assert ailing.delay("c", 1) == 15 and len(ailing) == 2
         for number in range(100):
             ailing.failed(f"n{number}", None, DamagedTable())

@@ -127,7 +127,7 @@ async def test_after_a_reload_the_undo_still_knows_what_belongs_together(databas
         assert (await there.view())["plies"] == 1
 
 
-async def test_a_typed_line_is_taken_back_as_a_whole_too(home: House) -> None:
+async def test_a_typed_line_is_undone_as_a_whole_too(home: House) -> None:
     party = await home.table(ACRES, seed=7, position=FLIGHT)
     done(await party.move(1, "fly s s"))
     done(await party.post(1, "undo"))

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from backburn.server.ops.errors import Refusal
+from backburn.server.ops.errors import RefusedRequest
 from backburn.server.web.access import Caller
 from backburn.server.web.table_session import TableSession
 from server.kit import JSON, PEOPLE, House, done, listening, message, refused, socket
@@ -39,7 +39,7 @@ async def test_who_lost_a_seat_hears_and_says_nothing_there(secret_home: House) 
     done(await party.sit(secret_home.client, 0, name="Eve"))
     assert subscription.revoked and await subscription.next() is None and not other.revoked
     for attempt in (old.move("open", there.at), old.undo(1), old.answer("undo", True), old.rematch(), old.why("open")):
-        with pytest.raises(Refusal) as refusal:
+        with pytest.raises(RefusedRequest) as refusal:
             await attempt
         assert refusal.value.code == "seat/forbidden"
     secret_home.server.hub.unsubscribe(there, subscription)

@@ -168,7 +168,7 @@ async def test_a_draw_is_agreed(home: House) -> None:
     refused(await offer(alone, 0, "draw"), "offer/impossible")
 
 
-async def test_a_wish_is_taken_back(home: House) -> None:
+async def test_a_wish_is_withdrawn(home: House) -> None:
     party = await home.table()
     done(await offer(party, 0, "draw"))
     done(await party.post(0, "answers", {"what": "draw", "yes": False}))
@@ -401,7 +401,7 @@ async def test_a_title_that_is_left_is_no_ones(home: House) -> None:
 # ---- how plies may be undone
 
 
-async def test_a_table_says_how_one_may_take_back(home: House) -> None:
+async def test_a_table_says_how_one_may_undo(home: House) -> None:
     free, ask, no = [await home.table(undo=rule) for rule in ("free", "ask", "no")]
     for party, told in ((free, "free"), (ask, "ask"), (no, None)):
         await turn(party, 0)

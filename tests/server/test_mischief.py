@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from backburn.core.contract import CHANCE
-from backburn.server.ops.errors import Refusal
+from backburn.server.ops.errors import RefusedRequest
 from backburn.server.tables import commands, creation, seat_commands, undo
 from backburn.server.tables.creation import Occupant, TableSetup
 from backburn.server.tables.events import Draft, Event, numbered
@@ -101,7 +101,7 @@ class Mischief:
         self.now += self.rng.random() * 5
         try:
             drafts = self.requested(self.rng.choice(OPS), held, seat)
-        except Refusal:
+        except RefusedRequest:
             return
         foreseen = due_after(self.table, drafts, self.now) if drafts else None
         self.accept(numbered(drafts, self.table.at + 1, self.now), held)
@@ -138,7 +138,7 @@ class Mischief:
         return []
 
 
-def test_nothing_is_taken_back_without_those_whom_it_concerns() -> None:
+def test_nothing_is_undone_without_those_whom_it_concerns() -> None:
     counted = 0
     for luck in range(150):
         play = Mischief(luck)

@@ -12,7 +12,7 @@ import pytest
 
 from backburn import games
 from backburn.core.errors import BackburnError
-from backburn.server.ops.errors import Refusal
+from backburn.server.ops.errors import RefusedRequest
 from backburn.server.tables import commands, creation, endings, hints, seat_commands, undo
 from backburn.server.tables.catalogue import Catalogue
 from backburn.server.tables.creation import Occupant, TableSetup, first_events
@@ -42,7 +42,7 @@ class Evening:
         self.now += self.luck.choice((0.0, 0.5, 3.0, 40.0))
         try:
             drafts = self.luck.choice(WISHES)(self)
-        except (BackburnError, Refusal):
+        except (BackburnError, RefusedRequest):
             self.met["refused"] += 1
             return
         if drafts:
@@ -73,7 +73,7 @@ class Evening:
 
     def bot_move(self) -> list[Draft]:
         if not self.table.bot_to_act():
-            raise Refusal("move/not-your-turn", "no bot")
+            raise RefusedRequest("move/not-your-turn", "no bot")
         return commands.bot_move(self.table, self.table.to_act, self.luck.choice(self.table.match.legal()), self.table.at)
 
     def undo(self) -> list[Draft]:

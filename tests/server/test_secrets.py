@@ -164,7 +164,7 @@ async def test_while_it_goes_on_the_record_is_as_the_seat_sees_it(secret_home: H
     assert "?" not in json.dumps(then["log"]) and "hidden" not in then["scene"]["svg"]
 
 
-async def test_a_reveal_is_not_taken_back_alone(secret_home: House) -> None:
+async def test_a_reveal_is_not_undone_alone(secret_home: House) -> None:
     party = await secret_home.table("secret", [{"who": "person"}, {"who": "person"}, {"who": "person"}])
     await party.move(0, "open")
     assert (await party.view(0))["undo"] == "ask"

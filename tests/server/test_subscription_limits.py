@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from backburn.server.ops.errors import Refusal
+from backburn.server.ops.errors import RefusedRequest
 from backburn.server.ops.settings import Limits
 from backburn.server.ops.subscription_limits import Subscription, SubscriptionLimits
 from server.kit import House
@@ -29,7 +29,7 @@ def test_the_number_of_guests_is_limited(guests: list[tuple[str, int | None, str
     for guest in guests:
         crowd.check(Subscription(*guest))
         crowd.add(Subscription(*guest))
-    with pytest.raises(Refusal) as told:
+    with pytest.raises(RefusedRequest) as told:
         crowd.check(Subscription(*refused))
     assert told.value.code == "server/busy" and told.value.wait and len(crowd) == len(guests)
     if len(guests) < ROOMY.sockets:
@@ -44,12 +44,12 @@ async def test_a_seat_has_room_however_full_the_others_are(home: House) -> None:
     party = await home.table()
     table, hub = await home.server.live_tables.table(party.id), home.server.hub
     mine = [hub.subscribe(table, 0, [0], False, f"10.0.0.{number}") for number in range(8)]
-    with pytest.raises(Refusal):
+    with pytest.raises(RefusedRequest):
         hub.subscribe(table, 0, [0], False, "10.0.1.1")
-    with pytest.raises(Refusal):
+    with pytest.raises(RefusedRequest):
         hub.subscribe(table, None, [0], False, "10.0.1.1")  # looks on from the seat's own places
     lookers = [hub.subscribe(table, None, [], False, f"10.0.{number % 2}.2") for number in range(60)]
-    with pytest.raises(Refusal):
+    with pytest.raises(RefusedRequest):
         hub.subscribe(table, None, [], False, "10.0.9.9")
     others = [hub.subscribe(table, 1, [1], False, "10.0.0.3"), hub.subscribe(table, None, [], True, "10.0.0.4")]
     assert hub.count == 70

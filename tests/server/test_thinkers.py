@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 
 from backburn.server.live.thinkers import FINISHED_GAME, HINT, MOST_JOBS, MUCH, POSITION, Job, Thinkers
-from backburn.server.ops.errors import Refusal
+from backburn.server.ops.errors import RefusedRequest
 
 pytestmark = pytest.mark.asyncio
 
@@ -97,7 +97,7 @@ async def test_what_is_ahead_is_reported(thinkers: Thinkers) -> None:
 
 async def test_the_number_of_waiting_analyses_is_limited(thinkers: Thinkers) -> None:
     jobs = [thinkers.begin(POSITION, str(n), 15.0) for n in range(MOST_JOBS)]
-    with pytest.raises(Refusal, match=f"{MOST_JOBS} analyses are waiting already"):
+    with pytest.raises(RefusedRequest, match=f"{MOST_JOBS} analyses are waiting already"):
         thinkers.begin(FINISHED_GAME, "one more", 15.0)
     thinkers.begin(HINT, "one more", 1.5)
     thinkers.end(jobs[0])

@@ -73,7 +73,7 @@ async def test_undo_of_dice_needs_consent(home: House) -> None:
     assert (await party.view())["asked"] is None, "a refusal holds for the rest of the turn"
 
 
-async def test_dice_that_were_taken_back_come_up_again(home: House) -> None:
+async def test_dice_that_were_undone_come_up_again(home: House) -> None:
     party, actor, other = await until_dice(home)
     before = await party.view(actor)
     await party.post(actor, "undo")
@@ -170,7 +170,7 @@ async def test_a_guest_who_sits_down_meanwhile_must_agree_too(secret_home: House
     assert (await party.view())["plies"] == 3
 
 
-async def test_nothing_is_taken_back_from_before_another_took_the_seat(home: House) -> None:
+async def test_nothing_is_undone_from_before_another_took_the_seat(home: House) -> None:
     party, actor, other = await until_dice(home)
     done(await party.leave(party.seats[other], other))
     done(await party.sit(home.client, other, name="Eve"))
@@ -204,7 +204,7 @@ async def test_the_old_wish_is_not_granted_by_an_answer_to_another(secret_home: 
 # ---- alone
 
 
-async def test_who_plays_alone_takes_back_what_he_likes(home: House) -> None:
+async def test_who_plays_alone_undoes_what_he_likes(home: House) -> None:
     party = await home.table(seats=[PEOPLE[0], BOT], seed=1)
     await party.move(0, "gust")
     view = await party.wait(0, lambda view: view["to_act"] == 0 and view["plies"] > 1)
@@ -213,7 +213,7 @@ async def test_who_plays_alone_takes_back_what_he_likes(home: House) -> None:
     assert (await party.view())["plies"] == 0
 
 
-async def test_one_screen_for_all_takes_back_the_last_decision(home: House) -> None:
+async def test_one_screen_for_all_undoes_the_last_decision(home: House) -> None:
     party = await home.table(seed=7)
     screen = home.caller(origin="http://127.0.0.1")
     for token in party.made["tokens"].values():
@@ -228,7 +228,7 @@ async def test_one_screen_for_all_takes_back_the_last_decision(home: House) -> N
     assert now["plies"] == last["plies"] - 1 and now["to_act"] == 0, "the slip of the other at this screen"
 
 
-async def test_outcomes_of_chance_alone_are_nothing_to_take_back(home: House) -> None:
+async def test_outcomes_of_chance_alone_are_nothing_to_undo(home: House) -> None:
     party, actor, other = await until_dice(home)
     before = await party.view()
     assert before["log"][-1]["seat"] == -1
@@ -260,7 +260,7 @@ async def test_ones_own_dice_are_typed_again(home: House) -> None:
 # ---- what stays
 
 
-async def test_the_log_tells_what_was_taken_back(home: House) -> None:
+async def test_the_log_tells_what_was_undone(home: House) -> None:
     party, actor, other = await until_dice(home)
     before = await party.view()
     done(await party.post(actor, "undo"))
@@ -302,7 +302,7 @@ async def test_a_replay_tells_it_where_it_was(home: House) -> None:
     assert len((await party.view())["undone"]) == 2
 
 
-async def test_nothing_is_taken_back_in_a_replay(home: House) -> None:
+async def test_nothing_is_undone_in_a_replay(home: House) -> None:
     party = await home.table(seed=4)
     view = await party.play(3)
     asks = 0 if (await party.view(0))["undo_asks"] else 1
@@ -333,7 +333,7 @@ async def test_what_was_undone_long_ago_is_named_by_its_number(home: House, monk
     assert [(each["count"], [line["text"] for line in each["lines"]]) for each in told] == [(3, moves[:1]), (3, moves[:2])]
 
 
-async def test_a_reveal_that_was_taken_back_is_foreseen(secret_home: House) -> None:
+async def test_a_reveal_that_was_undone_is_foreseen(secret_home: House) -> None:
     party = await secret_home.table("secret", [PEOPLE[0], {"who": "open"}])
     done(await party.move(0, "open"))
     done(await party.post(0, "undo"))
@@ -366,7 +366,7 @@ async def told(database: str, left: int) -> tuple[list[str], str]:
     return heard, told
 
 
-async def test_what_was_taken_back_tells_no_hand(tmp_path: Path) -> None:
+async def test_what_was_undone_tells_no_hand(tmp_path: Path) -> None:
     truths = [await told(str(tmp_path / f"{left}.sqlite"), left) for left in (0, 1, 2)]
     assert truths[0][0] == truths[1][0] == truths[2][0]
     assert '"fold ?"' in "".join(truths[0][0]) and len({own for _, own in truths}) == 3

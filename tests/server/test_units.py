@@ -11,7 +11,7 @@ import structlog
 from backburn.core.errors import OptionError
 from backburn.server.ops import logs
 from backburn.server.ops.client_address import UNKNOWN, client_key, trusted_proxies
-from backburn.server.ops.errors import Refusal
+from backburn.server.ops.errors import RefusedRequest
 from backburn.server.ops.request_limits import TokenBuckets
 from backburn.server.ops.settings import Rate, host_settings
 from backburn.server.storage.store import DatabaseInUse, Store, lock_database
@@ -25,7 +25,7 @@ def test_buckets_fill_again() -> None:
     for _ in range(3):
         buckets.take("a")
     buckets.take("b")
-    with pytest.raises(Refusal) as refusal:
+    with pytest.raises(RefusedRequest) as refusal:
         buckets.take("a")
     assert refusal.value.wait == 0.5
     now = 0.5

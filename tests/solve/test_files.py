@@ -71,12 +71,12 @@ def test_a_file_says_what_it_is(tmp_path: Path) -> None:
 def test_what_is_no_solution_is_refused(tmp_path: Path) -> None:
     other = tmp_path / "other.parquet"
     other.write_text("nothing")
-    with pytest.raises(files.FileError, match="is not a solution that backburn wrote"):
+    with pytest.raises(files.SolutionFileError, match="is not a solution that backburn wrote"):
         files.read(other, backburn.load)
     polars.DataFrame({"a": [1]}).write_parquet(other)
-    with pytest.raises(files.FileError, match="is not a solution that backburn wrote"):
+    with pytest.raises(files.SolutionFileError, match="is not a solution that backburn wrote"):
         files.read(other, backburn.load)
-    with pytest.raises(files.FileError, match="is not a solution that backburn wrote"):
+    with pytest.raises(files.SolutionFileError, match="is not a solution that backburn wrote"):
         files.read(tmp_path / "none.parquet", backburn.load)
 
 
@@ -85,14 +85,16 @@ def test_a_solution_of_other_rules_is_refused(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr(files, "FORMAT", 0)
     files.write(solution, tmp_path / "all.parquet", "backburn solve x")
     monkeypatch.undo()
-    with pytest.raises(files.FileError, match="in format 0; this program has version 1 and format 1: solve it again with backburn solve x"):
+    with pytest.raises(
+        files.SolutionFileError, match="in format 0; this program has version 1 and format 1: solve it again with backburn solve x"
+    ):
         files.read(tmp_path / "all.parquet", backburn.load)
 
 
 def test_a_file_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
     for path, why in (("x.csv", "must end in .parquet"), ("no/x.parquet", "there is no folder"), ("y.parquet", "is a folder")):
         (tmp_path / "y.parquet").mkdir(exist_ok=True)
-        with pytest.raises(files.FileError, match=why):
+        with pytest.raises(files.SolutionFileError, match=why):
             files.check_target(tmp_path / path)
-    with pytest.raises(files.FileError, match="cannot be written"):
+    with pytest.raises(files.SolutionFileError, match="cannot be written"):
         files.write(solved(), tmp_path / "no" / "x.parquet")

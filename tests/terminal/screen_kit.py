@@ -17,7 +17,7 @@ from backburn import agents
 from backburn.play.match import Match
 from backburn.terminal.clients.local_client import BufferedScreen, LocalClient
 from backburn.terminal.interfaces.app import TableApp
-from backburn.terminal.interfaces.panels import Moves
+from backburn.terminal.interfaces.panels import MovesPanel
 from backburn.terminal.kit.save_file import SaveFile
 from backburn.terminal.match.match_session import MatchSession
 from backburn.terminal.match.players import seat_players
@@ -106,4 +106,4 @@ def notice(app: TableApp) -> str:
 
 def listed(app: TableApp) -> list[str]:
     """The moves in the list."""
-    return [choice.text for choice in app.query_one(Moves).listed]
+    return [choice.text for choice in app.query_one(MovesPanel).listed]

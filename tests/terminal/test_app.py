@@ -12,8 +12,8 @@ import backburn
 from backburn.terminal.clients.client import Reply, Snapshot
 from backburn.terminal.interfaces.app import TableApp
 from backburn.terminal.interfaces.diagram_map import DiagramMap
-from backburn.terminal.interfaces.dialogs import Curtain, Help, Rules
-from backburn.terminal.interfaces.panels import Board, DiagramView, Facts, Log, Moves, narrow
+from backburn.terminal.interfaces.dialogs import Curtain, Help, RulebookPage
+from backburn.terminal.interfaces.panels import Board, DiagramView, FactsPanel, Log, MovesPanel, narrow
 from backburn.terminal.match.narration import ListedMove
 from external.programs import answering, shell
 from secret_game import DRAW, secret_game
@@ -89,7 +89,7 @@ async def test_a_game_with_the_mouse_only(tmp_path: Path) -> None:
             await until_asked(app, pilot)
             if seat.snapshot().over:
                 break
-            await clicked(app, pilot, Moves, (10, 1))
+            await clicked(app, pilot, MovesPanel, (10, 1))
         assert seat.snapshot().over
 
 
@@ -133,8 +133,8 @@ async def test_typing_narrows_the_list_and_arrows_choose(tmp_path: Path) -> None
             await pressed(app, pilot, key)
         assert {text.split()[0] for text in listed(app)} == {"grow"}
         await pressed(app, pilot, "down")
-        assert app.query_one(Moves).choice == app.query_one(Moves).listed[1]
-        chosen = app.query_one(Moves).listed[1].text
+        assert app.query_one(MovesPanel).choice == app.query_one(MovesPanel).listed[1]
+        chosen = app.query_one(MovesPanel).listed[1].text
         await pressed(app, pilot, "enter")
         await until_asked(app, pilot)
         assert any(line.text == chosen for line in seat.snapshot().log)
@@ -162,7 +162,7 @@ async def test_an_illegal_move_is_refused_with_its_clause(tmp_path: Path) -> Non
         assert "F2 shows R3.3" in notice(app)
         assert not seat.session.match.plies
         await pressed(app, pilot, "f2")
-        assert isinstance(app.screen, Rules)
+        assert isinstance(app.screen, RulebookPage)
         found = app.screen.query_one("#clauses", OptionList)
         assert found.highlighted is not None
         assert str(found.get_option_at_index(found.highlighted).prompt).startswith("R3.3")
@@ -172,7 +172,7 @@ async def test_the_rulebook_is_searched(tmp_path: Path) -> None:
     app = TableApp(local(tmp_path / "game.txt"))
     async with app.run_test(size=SMALL) as pilot:
         await pressed(app, pilot, "f2")
-        await until(pilot, lambda: isinstance(app.screen, Rules))
+        await until(pilot, lambda: isinstance(app.screen, RulebookPage))
         found = app.screen.query_one("#clauses", OptionList)
         await until(pilot, lambda: found.option_count > 30)
         await pressed(app, pilot, *"burnt")
@@ -180,7 +180,7 @@ async def test_the_rulebook_is_searched(tmp_path: Path) -> None:
         await pressed(app, pilot, "down", "down", "pagedown", *"zzz")
         await until(pilot, lambda: found.option_count == 0)
         await pressed(app, pilot, "escape")
-        assert not isinstance(app.screen, Rules)
+        assert not isinstance(app.screen, RulebookPage)
         await pressed(app, pilot, "f1")
         assert isinstance(app.screen, Help)
 
@@ -299,7 +299,7 @@ async def test_everything_fits_into_80_by_24(tmp_path: Path) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await until_asked(app, pilot)
         await typed(app, pilot, "gust")
-        for kind in (Board, Facts, Moves, Log, Footer):
+        for kind in (Board, FactsPanel, MovesPanel, Log, Footer):
             region = app.query_one(kind).region
             assert region.right <= 80
             assert region.bottom <= 24

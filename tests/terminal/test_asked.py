@@ -8,7 +8,7 @@ import pytest
 
 from backburn.terminal.clients.client import Reply, Snapshot
 from backburn.terminal.interfaces.app import TableApp
-from backburn.terminal.interfaces.dialogs import Question
+from backburn.terminal.interfaces.dialogs import QuestionDialog
 from backburn.terminal.interfaces.plain_ui import PlainUI
 from backburn.terminal.kit.screen import Screen
 from terminal.screen_kit import SMALL, pressed, settled
@@ -74,9 +74,9 @@ async def test_on_the_full_screen_the_new_question_is_put_instead() -> None:
     app = TableApp(seat)
     async with app.run_test(size=SMALL) as pilot:
         await settled(app)
-        assert isinstance(app.screen, Question)
+        assert isinstance(app.screen, QuestionDialog)
         seat.asked = 2
         await pressed(app, pilot, "y")
-        assert seat.answered == [] and isinstance(app.screen, Question)
+        assert seat.answered == [] and isinstance(app.screen, QuestionDialog)
         await pressed(app, pilot, "y")
         assert seat.answered == [("yes", 2)]

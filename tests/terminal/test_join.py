@@ -27,7 +27,7 @@ from backburn.terminal.clients.sealed_dice import SealedDice
 from backburn.terminal.clients.server_connection import JoinError, sanitized
 from backburn.terminal.clients.table_link import TableLink, parse_link
 from backburn.terminal.interfaces.app import TableApp
-from backburn.terminal.interfaces.dialogs import Question
+from backburn.terminal.interfaces.dialogs import QuestionDialog
 from ports import free_port
 from terminal.screen_kit import SMALL, notice, pressed, typed, until, until_asked
 
@@ -261,7 +261,7 @@ async def test_an_open_seat_is_taken_and_undo_is_requested(host: Host) -> None:
         reply = await first.execute("undo")
         assert "asked" in reply.text
         await until(pilot, lambda: "undo" in second.snapshot().question)
-        assert not isinstance(app.screen, Question)
+        assert not isinstance(app.screen, QuestionDialog)
         assert (await second.execute("yes")).text == "You agree."
         await until(pilot, lambda: len(first.snapshot().log) < 3)
         told = first.snapshot().log

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from backburn.terminal.kit.progress import Progress
+from backburn.terminal.kit.progress import ProgressBar
 
 
 @pytest.mark.parametrize("quiet", [False, True])
 def test_what_is_compiled_is_named_once(quiet: bool, capsys: pytest.CaptureFixture[str]) -> None:
-    with Progress(3, quiet, "Wild Fire! for greedy") as progress:
+    with ProgressBar(3, quiet, "Wild Fire! for greedy") as progress:
         progress._explain()
         progress._explain()
         progress.update(3, 3)
@@ -19,7 +19,7 @@ def test_what_is_compiled_is_named_once(quiet: bool, capsys: pytest.CaptureFixtu
 
 def test_the_bar_follows_when_there_is_less_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
-    with Progress(10, False, "Wild Fire! for greedy") as progress:
+    with ProgressBar(10, False, "Wild Fire! for greedy") as progress:
         progress.update(2, 10)
         progress.update(4, 6)
         assert progress._bar is not None

@@ -82,7 +82,7 @@ def test_undoing_a_secret_keeps_it(monkeypatch: pytest.MonkeyPatch, capsys: pyte
     assert "Undone: left (person) does something hidden." in shown
 
 
-def test_what_was_taken_back_stands_in_the_log_and_keeps_its_secret(
+def test_what_was_undone_stands_in_the_log_and_keeps_its_secret(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     play(monkeypatch, tmp_path / "game.txt", "\n1\n\nundo\n\nlog\n", "human")

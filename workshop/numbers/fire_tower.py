@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 import backburn
 from backburn.core.contract import OVER, payoff
 from backburn.core.jit import kernel
-from backburn.games.fire_tower.cards import ACTIONS, IN_DECK, TITLES, Kind
+from backburn.games.fire_tower.cards import ACTIONS, IN_DECK, TITLES, CardKind
 from backburn.games.fire_tower.state import BUCKET, DRAW, PLAY, RECKLESS, THROW, Fate
 from backburn.lab.experiment import Experiment
 from backburn.lab.markdown import shared, spread, wins
@@ -63,7 +63,7 @@ def cards(lab: Experiment) -> Iterator[str]:
     rows["cards discarded"] = [found[THROW : THROW + ACTIONS].sum() for found in counts]
     rows["buckets"] = [found[BUCKET] for found in counts]
     rows["Reckless Abandon"] = [found[RECKLESS : RECKLESS + 2].sum() for found in counts]
-    rows |= {f"{TITLES[kind]} drawn": [found[DRAW + kind] for found in counts] for kind in range(Kind.FIRESTORM, IN_DECK)}
+    rows |= {f"{TITLES[kind]} drawn": [found[DRAW + kind] for found in counts] for kind in range(CardKind.FIRESTORM, IN_DECK)}
     for title, row in rows.items():
         yield f"| {title} | " + " | ".join(f"{value:.2f}" for value in row) + " |"
     first = [100 * float(found[:, FIRST_WINS].mean()) for found in each]

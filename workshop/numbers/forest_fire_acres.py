@@ -14,7 +14,7 @@ from backburn.core.contract import CHANCE
 from backburn.core.jit import kernel
 from backburn.core.simulate import Results
 from backburn.games.forest_fire_acres.board import ACRES, OFF_BOARD, Land
-from backburn.games.forest_fire_acres.cards import Card
+from backburn.games.forest_fire_acres.cards import CardKind
 from backburn.games.forest_fire_acres.rules.events import burns_at_crash
 from backburn.games.forest_fire_acres.rules.fire import bulldozers, helicopters
 from backburn.games.forest_fire_acres.rules.spreading import jumped
@@ -183,15 +183,15 @@ def drawn(before: Any, after: Any, card: int) -> int:
 def watch_card(before: Any, after: Any, counts: NDArray[np.int64]) -> None:
     """Count the card of a turn."""
     counts[TURNS] += 1
-    for card in range(Card.FIRE_2, Card.FLAME + 1):
+    for card in range(CardKind.FIRE_2, CardKind.FLAME + 1):
         counts[NEW_FIRES] += drawn(before, after, card)
-    if drawn(before, after, Card.CRASH) and before.helicopter != OFF_BOARD:
+    if drawn(before, after, CardKind.CRASH) and before.helicopter != OFF_BOARD:
         burns = burns_at_crash(before, before.helicopter)
         counts[CRASH_FIRES] += burns
         counts[CRASHES] += not burns
-    counts[DROUGHTS] += drawn(before, after, Card.DROUGHT)
-    counts[BREAKDOWNS] += drawn(before, after, Card.BREAKDOWN)
-    for card in range(Card.BULLDOZER, Card.LOT + 1):
+    counts[DROUGHTS] += drawn(before, after, CardKind.DROUGHT)
+    counts[BREAKDOWNS] += drawn(before, after, CardKind.BREAKDOWN)
+    for card in range(CardKind.BULLDOZER, CardKind.LOT + 1):
         counts[BREAKS] += drawn(before, after, card)
 
 

@@ -162,7 +162,7 @@ def variants() -> Iterator[Variant]:
 
 
 @dataclass(frozen=True)
-class Row:
+class PairingRow:
     """What many games of one variant between one pairing came to."""
 
     games: int
@@ -181,7 +181,7 @@ class Row:
 
 
 @cache
-def played(lab: Experiment, variant: Variant, pairing: Pairing) -> Row:
+def played(lab: Experiment, variant: Variant, pairing: Pairing) -> PairingRow:
     """Let the pairing play the variant, and sum up."""
     game = variant.game
     games = affordable(lab, game, pairing) if lab.games is None else lab.games
@@ -194,11 +194,11 @@ def affordable(lab: Experiment, game: Game, pairing: Pairing) -> int:
     return max(1000, min(pairing.games, int(MOST_PLIES / pilot.plies.mean()) // 1000 * 1000))
 
 
-def sum_up(results: Results) -> Row:
+def sum_up(results: Results) -> PairingRow:
     """The row of a table."""
     fire, states = results.returns[:, 0], results.states
     squares = states["squares"]
-    return Row(
+    return PairingRow(
         games=len(results),
         total=share(fire == 1),
         marginal=share(fire == 0.5),
@@ -218,7 +218,7 @@ def sum_up(results: Results) -> Row:
 COLUMNS = ("games", "fire, total", "fire, marginal", "chief", "plies", "rounds", "stopped", "town burnt", "engines lost", "stack")
 
 
-def cells(row: Row) -> list[str]:
+def cells(row: PairingRow) -> list[str]:
     """The columns of a row as text."""
     shares = [percent(share, " to ") for share in (row.total, row.marginal, row.chief)]
     lengths = [f"{row.plies:.0f}", f"{row.rounds:.1f}"]

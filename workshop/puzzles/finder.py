@@ -17,7 +17,7 @@ from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import BackburnError
 from backburn.play.game import Game
 from backburn.play.match import Match
-from backburn.puzzles.file import EASIEST, Checked, Kind, Node, Origin, Puzzle, Puzzles, SearchReport, Trap, game_of
+from backburn.puzzles.file import EASIEST, Checked, Node, Origin, Puzzle, PuzzleKind, Puzzles, SearchReport, Trap, game_of
 from backburn.puzzles.judge import finds
 from backburn.solve.solution import Solution
 from workshop.puzzles.engine import DEEPER, SEEDS, STRONGEST, Engine, Worth, lead
@@ -373,7 +373,7 @@ def mean_of(found: list[Worth]) -> Worth:
     return Worth(found[0].move, fmean(each.value for each in found), error, sum(each.visits for each in found))
 
 
-def question(match: Match, best: str, deep: Deep) -> Kind:
+def question(match: Match, best: str, deep: Deep) -> PuzzleKind:
     """Return the goal: by whether the game is won at once, and by how the seat stands with the right move and without it."""
     after = match.copy()
     after.push(best)

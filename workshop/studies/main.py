@@ -25,7 +25,7 @@ from backburn.lab.report import words
 from backburn.lab.running import Runner
 from backburn.lab.statistics.intervals import Interval
 from backburn.lab.study.claims import claims_of
-from workshop.studies.sayings import FAILS, HOLDS, OPEN, SAYINGS, Figure, Saying
+from workshop.studies.sayings import FAILS, HOLDS, OPEN, SAYINGS, Expected, Saying
 
 FOLDER = Path(__file__).parents[2] / "docs" / "studies"
 PAGE = FOLDER / "index.md"
@@ -127,7 +127,7 @@ def _text(found: Interval, unit: str) -> str:
     return words.told(found, unit) if unit != "text" else f"{found.value:+g} ({found.low:+g} to {found.high:+g})"
 
 
-def _found(figure: Figure, findings: Findings, level: str) -> Iterator[tuple[Interval, str]]:
+def _found(figure: Expected, findings: Findings, level: str) -> Iterator[tuple[Interval, str]]:
     """Yield a figure at a level, and its unit."""
     for table in findings.tables:
         column = next((each for each in table.columns if each.name == figure.column), None)

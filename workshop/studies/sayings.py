@@ -14,7 +14,7 @@ HOLDS, FAILS, OPEN, PLAIN = "yes", "no", "open", ""
 
 
 @dataclass(frozen=True)
-class Figure:
+class Expected:
     """A figure of a study, and between which values it lies if the saying holds."""
 
     name: str
@@ -45,25 +45,25 @@ class Saying:
     verb: str
     game: str
     question: Mapping[str, Any]
-    figures: tuple[Figure, ...]
+    figures: tuple[Expected, ...]
     note: str = ""
     """What has to be known of the question."""
 
 
-def wins(side: str, low: float = -inf, high: float = inf, seats: int = 2) -> Figure:
+def wins(side: str, low: float = -inf, high: float = inf, seats: int = 2) -> Expected:
     """Return the share of a side in a study of balance."""
     named = f"{side} wins" if seats == 2 else f"{side} wins, {seats} players"
-    return Figure(named, "shares", "wins", {"side": side, "players": seats}, low, high)
+    return Expected(named, "shares", "wins", {"side": side, "players": seats}, low, high)
 
 
-def change(measure: str, low: float = -inf, high: float = inf) -> Figure:
+def change(measure: str, low: float = -inf, high: float = inf) -> Expected:
     """Return a difference of a study that compares."""
-    return Figure(f"change of {measure}", "differences", "difference", {"measure": measure}, low, high)
+    return Expected(f"change of {measure}", "differences", "difference", {"measure": measure}, low, high)
 
 
-def turn(place: str, seats: int, low: float = -inf, high: float = inf) -> Figure:
+def turn(place: str, seats: int, low: float = -inf, high: float = inf) -> Expected:
     """Return the share of a place in the order of turns."""
-    return Figure(f"who {place} wins, {seats} players", "order", "wins", {"turn": place, "players": seats}, low, high)
+    return Expected(f"who {place} wins, {seats} players", "order", "wins", {"turn": place, "players": seats}, low, high)
 
 
 def near(share: float, reach: float = 0.06) -> tuple[float, float]:
@@ -96,7 +96,7 @@ SAYINGS = (
     ),
     Saying(
         "acres-challenge", "Acres: the challenge is hard", "The rulebook: with all cards, as it was designed, the game is hard to win.",
-        "balance", ACRES, {"ruleset": "challenge"}, (wins("the team", high=0.5), Figure("points", "shares", "points", {})),
+        "balance", ACRES, {"ruleset": "challenge"}, (wins("the team", high=0.5), Expected("points", "shares", "points", {})),
         "Hard is what is won less often than lost. The numbers on the cards are the project's.",
     ),
     Saying(
@@ -113,7 +113,7 @@ SAYINGS = (
         "rescue-grades", "Rescue: the grades", "The rulebook has a verdict for each number of points, which suggests that each of them "
         "occurs.",
         "balance", RESCUE, {"seats": [2, 4]},
-        (Figure("points, 2 players", "shares", "points", {"players": 2}), Figure("points, 4 players", "shares", "points", {"players": 4})),
+        tuple(Expected(f"points, {seats} players", "shares", "points", {"players": seats}) for seats in (2, 4)),
     ),
     Saying(
         "tower-start", "Fire Tower: the start", "The rulebook lets the wind die say who begins, and gives the others nothing for it.",

@@ -7,7 +7,7 @@ from functools import wraps
 from threading import Lock
 from typing import ParamSpec
 
-from backburn.adapters.language.table import Allowed, Table
+from backburn.adapters.language.table import Allowed, LanguageTable
 from backburn.core.errors import BackburnError
 from backburn.core.extras import extra_needed
 from backburn.play.game import Game
@@ -27,7 +27,7 @@ Asked = ParamSpec("Asked")
 def server(load: Callable[..., Game], allowed: Allowed | None = None) -> MCPServer:
     """Return a server with a table of its own, which offers the tools that the host allows."""
     made, turn = MCPServer("backburn", title="backburn", instructions=INSTRUCTIONS, version=__version__, log_level="ERROR"), Lock()
-    for tool in Table(load, allowed).tools():
+    for tool in LanguageTable(load, allowed).tools():
         made.tool(structured_output=False)(_one_at_a_time(tool, turn))
     return made
 

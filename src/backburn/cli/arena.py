@@ -101,10 +101,10 @@ def _test(stop: bool, given: dict[str, float | None]) -> SequentialTest | None:
 
 def _run(begun: Arena, output: Path | None, workers: Workers, quiet: bool) -> None:
     from backburn.lab.arena import run
-    from backburn.terminal.kit.progress import Progress
+    from backburn.terminal.kit.progress import ProgressBar
 
     what = f"{begun.plan.game.card.title} for {' and '.join(begun.plan.agents)}"
-    with Progress(begun.planned, quiet, what) as progress:
+    with ProgressBar(begun.planned, quiet, what) as progress:
         run(begun, output, workers.jobs, progress.update, workers.cluster)
 
 
@@ -122,5 +122,5 @@ def _print(played: Arena, as_json: bool) -> None:
         print_wide(printed.by_side(found))
     if len(plan.agents) > 2:
         print_wide(printed.crosstable(found))
-    for line in (*(printed.leads(found) if plan.sides == 1 else ()), *printed.verdicts(found)):
+    for line in (*(printed.leads(found) if plan.sides == 1 else ()), *printed.test_results(found)):
         typer.echo(line)

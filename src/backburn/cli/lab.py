@@ -192,9 +192,9 @@ def _runner(question: Any, output: Path | None, again: Study | None, how: How) -
     from backburn.lab import tables
     from backburn.lab.report import page
     from backburn.lab.running import GamesFile, Runner, Workers
-    from backburn.lab.running.stores import Memory
+    from backburn.lab.running.stores import RowsInMemory
     from backburn.lab.study.file import SUFFIX, identity_of
-    from backburn.terminal.kit.progress import Progress
+    from backburn.terminal.kit.progress import ProgressBar
 
     workers = Workers(joblib_jobs(how.jobs), how.cluster)
     if output is not None:
@@ -203,9 +203,9 @@ def _runner(question: Any, output: Path | None, again: Study | None, how: How) -
         if how.overwrite:
             _games(output).unlink(missing_ok=True)
     seconds = SECONDS if how.seconds is None and question.precision is None else how.seconds
-    store = Memory() if output is None else GamesFile(_games(output), identity_of(question), say)
+    store = RowsInMemory() if output is None else GamesFile(_games(output), identity_of(question), say)
     unit = "games" if again or seconds is None else "seconds"
-    with closing(store), Progress(0, how.quiet, f"{question.game} for {' and '.join(question.levels)}", unit) as progress:
+    with closing(store), ProgressBar(0, how.quiet, f"{question.game} for {' and '.join(question.levels)}", unit) as progress:
         counts = again.played.counts if again else None
         yield Runner(store, workers, seconds, counts, lambda done, total: progress.update(int(done), int(total)))
 
@@ -243,7 +243,7 @@ def check(file: StudyFile, jobs: Jobs = 1, cluster: Cluster = None, as_json: AsJ
             findings = study.run(found.question, runner)
         except (KeyboardInterrupt, SystemExit) as error:
             raise typer.Exit(exit_code_of(error)) from None
-    checked = study.verdicts(found.claims, findings)
+    checked = study.check(found.claims, findings)
     if as_json:
         print_json([each.claim.model_dump() | {"found": vars(each.found), "holds": each.holds} for each in checked])
     else:

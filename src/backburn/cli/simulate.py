@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from backburn.core.simulate import Results
     from backburn.lab.running import Workers
     from backburn.lab.running.playing import Rows
-    from backburn.lab.running.stores import Store
+    from backburn.lab.running.stores import RowStore
     from backburn.lab.sample import Sample
 
 
@@ -67,7 +67,7 @@ def simulate(  # noqa: PLR0913
 ) -> None:
     """Let bots play many games and report how often each of them wins."""
     from backburn.lab.running import Workers
-    from backburn.lab.running.stores import Memory
+    from backburn.lab.running.stores import RowsInMemory
     from backburn.lab.running.table_file import TableFile
     from backburn.lab.sample import Sample
 
@@ -76,7 +76,7 @@ def simulate(  # noqa: PLR0913
     bots = tuple(loaded.agent(text).text for text in with_crash(agent_texts(agents or ["random"]), on_crash))
     options = tuple(sorted(loaded.non_default.items()))
     sample = Sample(game=loaded.card.id, seats=loaded.seats, options=options, agents=bots, rotate=not no_rotate, seed=seed)
-    store = Memory() if output is None else TableFile(output, sample, overwrite)
+    store = RowsInMemory() if output is None else TableFile(output, sample, overwrite)
     rows, interruption = _played(sample, number, store, workers, quiet)
     if interruption is not None:
         kept = f"; the same command goes on from {str(output)!r}" if isinstance(store, TableFile) and store.goes_on else ""
@@ -87,15 +87,15 @@ def simulate(  # noqa: PLR0913
         raise typer.Exit(exit_code_of(interruption))
 
 
-def _played(sample: Sample, number: int, store: Store, workers: Workers, quiet: bool) -> tuple[Rows, BaseException | None]:
+def _played(sample: Sample, number: int, store: RowStore, workers: Workers, quiet: bool) -> tuple[Rows, BaseException | None]:
     """Return the rows of a number of games, or those played before an interruption, and that."""
     import numpy as np
 
     from backburn.lab.running import Runner
-    from backburn.terminal.kit.progress import Progress
+    from backburn.terminal.kit.progress import ProgressBar
 
     named = dict.fromkeys(sample.loaded.agent(text).name for text in sample.agents)
-    with closing(store), Progress(number, quiet, f"{sample.loaded.card.title} for {' and '.join(named)}") as progress:
+    with closing(store), ProgressBar(number, quiet, f"{sample.loaded.card.title} for {' and '.join(named)}") as progress:
         runner = Runner(store, workers, progress=lambda done, total: progress.update(int(done), int(total)))
         try:
             return runner.rows(sample, number), None

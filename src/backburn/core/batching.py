@@ -23,7 +23,7 @@ OWN_LUCK = 1 << 30
 """The luck of the bot on seat s in an episode is stream number OWN_LUCK + s of the episode's seed; those below are the dice."""
 
 
-class Table(NamedTuple):
+class GamesInPlay(NamedTuple):
     """The games as they stand, and what is seen of them; shape (games, ...)."""
 
     states: Any
@@ -67,7 +67,7 @@ class Setting(NamedTuple):
     """the way of `core.rewards`, and the plies after which an episode is truncated"""
 
 
-class Scratch(NamedTuple):
+class ThreadScratch(NamedTuple):
     """What one thread works with."""
 
     views: Any
@@ -76,7 +76,7 @@ class Scratch(NamedTuple):
 
 
 @kernel
-def first_illegal(table: Table, actions: NDArray[np.int64]) -> int:
+def first_illegal(table: GamesInPlay, actions: NDArray[np.int64]) -> int:
     """Return the first game whose action is illegal, or ALL_LEGAL. Games that begin another episode take no action."""
     for i in range(len(actions)):
         if not (table.ended[i] or table.truncated[i]):
@@ -87,7 +87,9 @@ def first_illegal(table: Table, actions: NDArray[np.int64]) -> int:
 
 
 @kernel
-def step_games(first: int, last: int, table: Table, actions: NDArray[np.int64], setting: Setting, scratch: Scratch, memory: Any) -> None:
+def step_games(
+    first: int, last: int, table: GamesInPlay, actions: NDArray[np.int64], setting: Setting, scratch: ThreadScratch, memory: Any
+) -> None:
     """Carry out the actions of these games, which are legal; a game whose episode is over begins the next one instead."""
     for i in range(first, last):
         if table.ended[i] or table.truncated[i]:
@@ -101,7 +103,7 @@ def step_games(first: int, last: int, table: Table, actions: NDArray[np.int64], 
 
 
 @kernel
-def begin_games(first: int, last: int, table: Table, setting: Setting, scratch: Scratch, memory: Any) -> None:
+def begin_games(first: int, last: int, table: GamesInPlay, setting: Setting, scratch: ThreadScratch, memory: Any) -> None:
     """Begin the first episode of these games."""
     for i in range(first, last):
         table.episodes[i] = 0
@@ -110,14 +112,14 @@ def begin_games(first: int, last: int, table: Table, setting: Setting, scratch: 
 
 
 @kernel
-def show_games(first: int, last: int, table: Table, setting: Setting, scratch: Scratch, memory: Any) -> None:
+def show_games(first: int, last: int, table: GamesInPlay, setting: Setting, scratch: ThreadScratch, memory: Any) -> None:
     """Write what is seen of games whose states were set."""
     for i in range(first, last):
         go_on(i, table, setting, scratch, memory)
 
 
 @kernel
-def begin_episode(i: int, table: Table, setting: Setting) -> None:
+def begin_episode(i: int, table: GamesInPlay, setting: Setting) -> None:
     """Set a game to its start, with the luck of its episode. Seeds have 63 bits, as those of matches that draw their own."""
     table.states[i] = setting.start[0]
     table.plies[i] = 0
@@ -129,7 +131,7 @@ def begin_episode(i: int, table: Table, setting: Setting) -> None:
 
 
 @kernel
-def go_on(i: int, table: Table, setting: Setting, scratch: Scratch, memory: Any) -> None:
+def go_on(i: int, table: GamesInPlay, setting: Setting, scratch: ThreadScratch, memory: Any) -> None:
     """Let chance and bots act until an action is needed or the episode is over, and write what is seen then."""
     state = table.states[i]
     forget(memory)
@@ -147,7 +149,7 @@ def go_on(i: int, table: Table, setting: Setting, scratch: Scratch, memory: Any)
 
 
 @kernel
-def show(i: int, table: Table, setting: Setting, scratch: Scratch) -> None:
+def show(i: int, table: GamesInPlay, setting: Setting, scratch: ThreadScratch) -> None:
     """Write what is seen of a game."""
     state = table.states[i]
     table.to_act[i] = state.to_act

@@ -10,7 +10,7 @@ import numpy as np
 from backburn.core.simulate import NO_ONE
 from backburn.lab.lengths import CLICKING, THINKING, Spread
 from backburn.lab.statistics.intervals import Interval
-from backburn.lab.summary import Row, Summary
+from backburn.lab.summary import ResultsRow, Summary
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -36,7 +36,7 @@ def table(summary: Summary) -> Table:
     return printed
 
 
-def _cells(row: Row) -> Iterator[str]:
+def _cells(row: ResultsRow) -> Iterator[str]:
     yield row.agent
     yield row.seat or "all"
     yield f"{row.games}"

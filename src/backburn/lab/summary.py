@@ -25,7 +25,7 @@ from backburn.lab.statistics.intervals import Interval, Z, clustered_mean, wilso
 
 
 @dataclass(frozen=True)
-class Row:
+class ResultsRow:
     """An agent's results on one seat, or on all of its seats."""
 
     agent: str
@@ -45,8 +45,8 @@ class Summary:
     """The statistics of one experiment."""
 
     results: Results
-    by_agent: tuple[Row, ...]
-    by_agent_and_seat: tuple[Row, ...]
+    by_agent: tuple[ResultsRow, ...]
+    by_agent_and_seat: tuple[ResultsRow, ...]
     length: Spread
     """Plies per game: mean and quantiles."""
     lengths: dict[str, Spread]
@@ -84,7 +84,7 @@ def summarize(results: Results) -> Summary:
     return Summary(results, by_agent, tuple(_seat_rows(results, names, sits)), length["plies"], length, _grades(results))
 
 
-def _seat_rows(results: Results, names: list[str], sits: NDArray[Any]) -> Iterator[Row]:
+def _seat_rows(results: Results, names: list[str], sits: NDArray[Any]) -> Iterator[ResultsRow]:
     for name in names:
         for seat in range(results.game.seats):
             mask = np.zeros(sits.shape, bool)
@@ -93,14 +93,14 @@ def _seat_rows(results: Results, names: list[str], sits: NDArray[Any]) -> Iterat
                 yield _row(results, name, seat, mask)
 
 
-def _row(results: Results, agent: str, seat: int | None, mask: NDArray[np.bool_]) -> Row:
+def _row(results: Results, agent: str, seat: int | None, mask: NDArray[np.bool_]) -> ResultsRow:
     """Return the row for the games and seats in `mask`, shape (games, seats)."""
     returns = results.returns
     is_best = returns == returns.max(axis=1, keepdims=True)
     clusters = np.arange(len(results)) // rotations(results)
     games = int(mask.any(axis=1).sum())
     graded = results.game.card.graded
-    return Row(
+    return ResultsRow(
         agent,
         None if seat is None else results.game.seat_names[seat],
         games,

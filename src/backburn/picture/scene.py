@@ -47,7 +47,7 @@ class Element:
     """The text for screen readers; empty for decoration."""
     offers: tuple[int, ...] = ()
     """The legal moves that clicking it can mean, for the seat that the scene was made for."""
-    takes_back: str = ""
+    undoes: str = ""
     """The spelling of a ply of this turn that clicking it undoes, at tables where that is free; such an element offers no moves."""
 
 

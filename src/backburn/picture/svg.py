@@ -53,7 +53,7 @@ def draw_element(element: Element) -> str:
     """Return an element as an SVG group; the page replaces these groups when the position changes."""
     attributes = {
         "id": element.id,
-        "class": _classes(element.kind, "offer" if element.offers else "", "takes-back" if element.takes_back else ""),
+        "class": _classes(element.kind, "offer" if element.offers else "", "undoes" if element.undoes else ""),
         "transform": f"translate({_number(element.x * UNIT)} {_number(element.y * UNIT)})",
         **_speech(element),
     }
@@ -89,8 +89,8 @@ def _speech(element: Element) -> dict[str, str]:
     if element.offers:
         moves = " ".join(str(move) for move in element.offers)
         return {"role": "button", "tabindex": "0", "aria-label": element.label or element.id, "data-moves": moves}
-    if element.takes_back:
-        return {"role": "button", "tabindex": "0", "aria-label": element.label, "data-back": element.takes_back}
+    if element.undoes:
+        return {"role": "button", "tabindex": "0", "aria-label": element.label, "data-back": element.undoes}
     return {"role": "img", "aria-label": element.label} if element.label else {"aria-hidden": "true"}
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.batching import ALL_LEGAL, Scratch, Setting, Table, begin_games, first_illegal, show_games, step_games
+from backburn.core.batching import ALL_LEGAL, GamesInPlay, Setting, ThreadScratch, begin_games, first_illegal, show_games, step_games
 from backburn.core.chance import generator
 from backburn.core.errors import IllegalMove, OptionError, shown
 from backburn.core.numbers import read_seed, read_whole
@@ -100,7 +100,7 @@ class Batch:
 
     def __getattr__(self, name: str) -> Any:
         """Hand out the arrays."""
-        if name in Table._fields:
+        if name in GamesInPlay._fields:
             return getattr(self._table, name)
         raise AttributeError(f"a batch has no {name!r}")
 
@@ -156,14 +156,14 @@ def _restored(game: Game, games: int, how: dict[str, Any], seed: Any, seen_by: N
     return batch
 
 
-def _new_scratch(game: Game, agent: Agent) -> tuple[Scratch, Any]:
+def _new_scratch(game: Game, agent: Agent) -> tuple[ThreadScratch, Any]:
     """Return what a thread works with, and the memory of its bot."""
-    return Scratch(game.card.State.blanks(1), game.scratch(), generator(0)), agent.new_memory(game)
+    return ThreadScratch(game.card.State.blanks(1), game.scratch(), generator(0)), agent.new_memory(game)
 
 
-def _new_table(game: Game, games: int) -> Table:
+def _new_table(game: Game, games: int) -> GamesInPlay:
     """Return the arrays of a batch."""
-    return Table(
+    return GamesInPlay(
         states=game.card.State.blanks(games),
         seeds=np.zeros(games, np.uint64),
         episodes=np.zeros(games, np.int64),

@@ -24,7 +24,7 @@ EASIEST, HARDEST = 3, 6
 """The levels that can be the lowest one to find a solution: bots that look one move ahead find none."""
 
 Text = Annotated[str, StringConstraints(min_length=1)]
-Kind = Literal["win", "keep", "save", "best"]
+PuzzleKind = Literal["win", "keep", "save", "best"]
 Payoff = Annotated[float, Field(ge=-1, le=1)]
 
 
@@ -92,7 +92,7 @@ class Puzzle(Entry):
     """Who is to move, by name."""
     position: Text
     """As the seat may know it: what is hidden from it is a guess, not the truth."""
-    kind: Kind
+    kind: PuzzleKind
     difficulty: Annotated[int, Field(ge=EASIEST, le=HARDEST)]
     """The lowest level that solves it."""
     value: Payoff

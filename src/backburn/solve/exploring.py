@@ -20,7 +20,7 @@ ABSENT = -1
 """Stands for a position that was not enumerated."""
 
 
-class Found(NamedTuple):
+class FoundPositions(NamedTuple):
     """The positions found so far, for kernels."""
 
     code: Code
@@ -41,7 +41,7 @@ class Marks(NamedTuple):
     """what they take in `Links.entries`"""
 
 
-class Scratch(NamedTuple):
+class ExploringScratch(NamedTuple):
     """What kernels work with."""
 
     states: Any
@@ -69,7 +69,7 @@ def stride(to_act: int) -> int:
 
 
 @kernel
-def count_on(scratch: Scratch, found: Found, marks: Marks, until: int, most: int) -> bool:
+def count_on(scratch: ExploringScratch, found: FoundPositions, marks: Marks, until: int, most: int) -> bool:
     """Expand positions up to number `until`, as long as there is room for `most`; return False if a state does not fit its key."""
     while marks.expanded[0] < min(until, marks.found[0]):
         unpack(found.code, found.keys[marks.expanded[0]], scratch.raw[0])
@@ -86,7 +86,7 @@ def count_on(scratch: Scratch, found: Found, marks: Marks, until: int, most: int
 
 
 @kernel
-def expand(scratch: Scratch, found: Found, marks: Marks, number: int) -> int:
+def expand(scratch: ExploringScratch, found: FoundPositions, marks: Marks, number: int) -> int:
     """Enter the successors of a position; return how many links lead to them, or -1 if one does not fit its key."""
     links, last = 0, -1
     for i in range(number):
@@ -107,7 +107,7 @@ def merges(state: Any, target: int, last: int) -> bool:
 
 
 @kernel
-def enter(found: Found, marks: Marks, raw: Bytes) -> int:
+def enter(found: FoundPositions, marks: Marks, raw: Bytes) -> int:
     """Return the number of a position, which is entered if it is new."""
     key = found.keys[marks.found[0]]
     pack(found.code, raw, key)
@@ -119,7 +119,7 @@ def enter(found: Found, marks: Marks, raw: Bytes) -> int:
 
 
 @kernel
-def number_of(found: Found, raw: Bytes) -> int:
+def number_of(found: FoundPositions, raw: Bytes) -> int:
     """Return the number of a position, or ABSENT; the last row of keys is scratch space."""
     if not fits(found.code, raw):
         return ABSENT
@@ -129,7 +129,7 @@ def number_of(found: Found, raw: Bytes) -> int:
 
 
 @kernel
-def link(scratch: Scratch, found: Found, links: Links, values: Any, marks: Marks, until: int) -> None:
+def link(scratch: ExploringScratch, found: FoundPositions, links: Links, values: Any, marks: Marks, until: int) -> None:
     """Write the links of positions up to number `until`, and as the value of each its payoffs if the game ended there."""
     for position in range(marks.expanded[0], until):
         unpack(found.code, found.keys[position], scratch.raw[0])
@@ -144,7 +144,7 @@ def link(scratch: Scratch, found: Found, links: Links, values: Any, marks: Marks
 
 
 @kernel
-def write_moves(scratch: Scratch, found: Found, entries: NDArray[np.int32], marks: Marks) -> None:
+def write_moves(scratch: ExploringScratch, found: FoundPositions, entries: NDArray[np.int32], marks: Marks) -> None:
     """Write the successors of a position."""
     for i in range(legal(scratch.states[0], scratch.moves)):
         entries[marks.entries[0]] = number_after(scratch, found, int(scratch.moves[i]))
@@ -152,7 +152,7 @@ def write_moves(scratch: Scratch, found: Found, entries: NDArray[np.int32], mark
 
 
 @kernel
-def write_outcomes(scratch: Scratch, found: Found, entries: NDArray[np.int32], marks: Marks) -> None:
+def write_outcomes(scratch: ExploringScratch, found: FoundPositions, entries: NDArray[np.int32], marks: Marks) -> None:
     """Write the successors of a chance node with their weights."""
     last = ABSENT
     for i in range(legal(scratch.states[0], scratch.moves)):
@@ -167,7 +167,7 @@ def write_outcomes(scratch: Scratch, found: Found, entries: NDArray[np.int32], m
 
 
 @kernel
-def number_after(scratch: Scratch, found: Found, move: int) -> int:
+def number_after(scratch: ExploringScratch, found: FoundPositions, move: int) -> int:
     """Return the number of the position after a move in the first state."""
     scratch.states[1] = scratch.states[0]
     apply(scratch.states[1], move)
@@ -182,7 +182,7 @@ def settle(state: Any, values: NDArray[np.float64]) -> None:
 
 
 @kernel
-def successors(scratch: Scratch, found: Found, targets: NDArray[np.int32]) -> int:
+def successors(scratch: ExploringScratch, found: FoundPositions, targets: NDArray[np.int32]) -> int:
     """Write the number of the first state, then those of its successors in the order of its moves; return how many successors it has."""
     targets[0] = number_of(found, scratch.raw[0])
     number = legal(scratch.states[0], scratch.moves)

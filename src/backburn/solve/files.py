@@ -21,7 +21,7 @@ from backburn.play import notation
 from backburn.play.game import Game
 from backburn.solve import table
 from backburn.solve.packing import IGNORED, KEPT, Packing
-from backburn.solve.solution import Facts, Solution
+from backburn.solve.solution import Solution, SolutionFacts
 from backburn.version import __version__
 
 if TYPE_CHECKING:
@@ -33,24 +33,24 @@ NAME = "backburn"
 """The key under which the record is kept in the file."""
 
 
-class FileError(BackburnError):
+class SolutionFileError(BackburnError):
     """A solution that cannot be written or read."""
 
 
 def check_target(path: Path) -> None:
-    """Check before a long computation that a solution can be written there. Raises FileError."""
+    """Check before a long computation that a solution can be written there. Raises SolutionFileError."""
     if path.suffix.lower() != SUFFIX:
-        raise FileError(f"{str(path)!r} must end in {SUFFIX}: solutions are written as Parquet")
+        raise SolutionFileError(f"{str(path)!r} must end in {SUFFIX}: solutions are written as Parquet")
     if path.is_dir():
-        raise FileError(f"{str(path)!r} is a folder")
+        raise SolutionFileError(f"{str(path)!r} is a folder")
     if not path.parent.is_dir():
-        raise FileError(f"there is no folder {str(path.parent)!r} to write {path.name!r} into")
+        raise SolutionFileError(f"there is no folder {str(path.parent)!r} to write {path.name!r} into")
     if not os.access(path.parent, os.W_OK) or (path.exists() and not os.access(path, os.W_OK)):
-        raise FileError(f"{str(path)!r} cannot be written: permission denied")
+        raise SolutionFileError(f"{str(path)!r} cannot be written: permission denied")
 
 
 def write(solution: Solution, path: Path, command: str = "") -> None:
-    """Write a solution, replacing the file only once it is complete. Raises FileError, MissingPackage without polars."""
+    """Write a solution, replacing the file only once it is complete. Raises SolutionFileError, MissingPackage without polars."""
     with extra_needed():
         import polars
 
@@ -59,7 +59,7 @@ def write(solution: Solution, path: Path, command: str = "") -> None:
         polars.DataFrame(_columns(solution)).write_parquet(draft, metadata={NAME: json.dumps(record(solution, command))})
         os.replace(draft, path)
     except OSError as error:
-        raise FileError(f"{str(path)!r} cannot be written: {error.strerror or error}") from error
+        raise SolutionFileError(f"{str(path)!r} cannot be written: {error.strerror or error}") from error
     finally:
         draft.unlink(missing_ok=True)
 
@@ -83,7 +83,7 @@ def record(solution: Solution, command: str = "") -> dict[str, Any]:
 
 
 def read(path: Path, load: Callable[..., Game], compiled: bool = True) -> Solution:
-    """Return the solution in a file; `load` finds its game, as `backburn.load` does. Raises FileError."""
+    """Return the solution in a file; `load` finds its game, as `backburn.load` does. Raises SolutionFileError."""
     with extra_needed():
         import polars
 
@@ -91,7 +91,7 @@ def read(path: Path, load: Callable[..., Game], compiled: bool = True) -> Soluti
         about = json.loads(polars.read_parquet_metadata(path)[NAME])
         rows = polars.read_parquet(path)
     except (OSError, KeyError, ValueError, polars.exceptions.PolarsError) as error:
-        raise FileError(f"{str(path)!r} is not a solution that backburn wrote: {error}") from error
+        raise SolutionFileError(f"{str(path)!r} is not a solution that backburn wrote: {error}") from error
     game = load(about["game"], seats=about["seats"], **about["options"])
     _check_version(path, about, game)
     return _from_rows(rows, game, about, compiled)
@@ -99,7 +99,7 @@ def read(path: Path, load: Callable[..., Game], compiled: bool = True) -> Soluti
 
 def _check_version(path: Path, about: dict[str, Any], game: Game) -> None:
     if (about["format"], about["version"]) != (FORMAT, game.card.version):
-        raise FileError(
+        raise SolutionFileError(
             f"{str(path)!r} is a solution of version {about['version']} of {game.card.id} in format {about['format']}; "
             f"this program has version {game.card.version} and format {FORMAT}: solve it again with {about['command'] or 'backburn solve'}"
         )
@@ -117,7 +117,7 @@ def _from_rows(rows: polars.DataFrame, game: Game, about: dict[str, Any], compil
     values = np.ascontiguousarray(rows.select(sides).to_numpy())
     slots = np.zeros(table.size_for(len(rows)), np.int32)
     game.specialize(table.enter_all, compiled)(slots, keys, len(rows))
-    return Solution(game, start, packing, keys, slots, values, Facts(**about["facts"]), tuple(about["ignored"]), compiled)
+    return Solution(game, start, packing, keys, slots, values, SolutionFacts(**about["facts"]), tuple(about["ignored"]), compiled)
 
 
 VALUE = "value of "

@@ -13,14 +13,14 @@ from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import PositionError
 from backburn.play.game import Game
 from backburn.solve import exploring
-from backburn.solve.exploring import ABSENT, Found, Scratch
+from backburn.solve.exploring import ABSENT, ExploringScratch, FoundPositions
 from backburn.solve.packing import Bytes, Packing
 from backburn.solve.sweeping import TIE
 from backburn.solve.table import Slots
 
 
 @dataclass(frozen=True)
-class Facts:
+class SolutionFacts:
     """What a solution is like."""
 
     positions: int
@@ -39,10 +39,10 @@ class Facts:
     """the memory it took"""
 
 
-def scratch_for(game: Game) -> Scratch:
+def scratch_for(game: Game) -> ExploringScratch:
     """Return what the kernels work with."""
     states = game.card.State.blanks(2)
-    return Scratch(states, states.view(np.int8).reshape(2, -1), game.scratch())
+    return ExploringScratch(states, states.view(np.int8).reshape(2, -1), game.scratch())
 
 
 class Solution:
@@ -56,7 +56,7 @@ class Solution:
         keys: Bytes,
         slots: Slots,
         values: NDArray[np.float64],
-        facts: Facts,
+        facts: SolutionFacts,
         ignored: tuple[str, ...] = (),
         compiled: bool = True,
     ) -> None:
@@ -142,7 +142,7 @@ class Solution:
         """Return the number of a position, followed by those of its successors; scratch has its moves. Raises PositionError."""
         self._scratch.states[0] = state
         self._clear_ignored()
-        count = self._successors(self._scratch, Found(self.packing.code, self.keys, self._slots), self._targets)
+        count = self._successors(self._scratch, FoundPositions(self.packing.code, self.keys, self._slots), self._targets)
         if self._targets[0] == ABSENT:
             raise PositionError("this position cannot follow from the one that was solved")
         numbers: list[int] = self._targets[: count + 1].tolist()

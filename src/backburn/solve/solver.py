@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 
 from backburn.play.game import Game
 from backburn.solve import exploring, ordering, sweeping, table
-from backburn.solve.exploring import Found, Links, Marks
+from backburn.solve.exploring import FoundPositions, Links, Marks
 from backburn.solve.limits import GIGABYTE, MEMORY, MOST_STATES, SolveError, check_game, check_ignored, gigabytes
 from backburn.solve.ordering import PLACED
 from backburn.solve.packing import Packing
-from backburn.solve.solution import Facts, Solution, scratch_for
+from backburn.solve.solution import Solution, SolutionFacts, scratch_for
 from backburn.solve.sweeping import MOST_SWEEPS, PLACE, RECURRING, SWEEPS, SweepProgress, Worksheet
 
 Progress = Callable[[str, int, int], None]
@@ -107,7 +107,7 @@ class Solver:
             self._tell("order", int(search.marks[PLACED]), self.positions)
         return search
 
-    def settle(self, search: ordering.DepthFirst) -> Facts:
+    def settle(self, search: ordering.DepthFirst) -> SolutionFacts:
         """Compute the values. Raises SolveError where they are not defined."""
         board = Worksheet(self.links, search.order, search.ends, self.values, self.signs(), self.random)
         progress, settle_on = SweepProgress(np.zeros(4, np.int64), np.zeros(1)), self.game.specialize(sweeping.settle_on, self.compiled)
@@ -116,7 +116,9 @@ class Solver:
             self._check_endless(progress)
             self._tell("values", int(progress.marks[PLACE]), self.positions)
         sweeps, recurring = int(progress.marks[MOST_SWEEPS]), int(progress.marks[RECURRING])
-        return Facts(self.positions, self.moves, self.depth, recurring, sweeps, float(progress.residual[0]), self.tolerance, self.needed)
+        return SolutionFacts(
+            self.positions, self.moves, self.depth, recurring, sweeps, float(progress.residual[0]), self.tolerance, self.needed
+        )
 
     # ---- figures
 
@@ -149,8 +151,8 @@ class Solver:
 
     # ---- counting
 
-    def _found(self) -> Found:
-        return Found(self.packing.code, self.keys, self.slots)
+    def _found(self) -> FoundPositions:
+        return FoundPositions(self.packing.code, self.keys, self.slots)
 
     def _room(self) -> int:
         """How many positions may be found before there must be more room: one row of keys is kept as scratch space."""

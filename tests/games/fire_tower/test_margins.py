@@ -9,7 +9,7 @@ import pytest
 from backburn.core.contract import CHANCE, OVER
 from backburn.games.fire_tower import CARD
 from backburn.games.fire_tower.board import Corner
-from backburn.games.fire_tower.cards import ACTIONS, WORDS, Kind
+from backburn.games.fire_tower.cards import ACTIONS, WORDS, CardKind
 from backburn.games.fire_tower.rules.seating import corner_of
 from backburn.games.fire_tower.state import BUCKET, NONE, PLAY, THROW, Fate, Phase, Roll
 from backburn.games.fire_tower.view.layout import BELOW, BLOCK, BUTTONS, FOREST, HAND, HAND_WIDTH, HEIGHT, TABLE, WIDTH, card_spots
@@ -46,7 +46,7 @@ def test_the_button_that_sets_the_wind_shows_where_it_will_blow(wind: int) -> No
 
 def test_seats_tell_buckets_cards_turns_and_debts() -> None:
     state = turn()
-    deal(state, 1, Kind.EMBER, Kind.EMBER)
+    deal(state, 1, CardKind.EMBER, CardKind.EMBER)
     state.buckets[1], state.owes[1], state.due[2] = 0, 1, 1
     shown = picture(state)
     assert shown["seat-red"].label == "Red, you, to act, its turn" and "turn" in symbols(shown["seat-red"])
@@ -98,8 +98,8 @@ def test_the_bucket_is_offered_twice() -> None:
 
 def test_the_hand() -> None:
     state = turn()
-    deal(state, 0, Kind.WEST, Kind.SNAG, Kind.SNAG, Kind.ENGINE)
-    deal(state, 1, Kind.EMBER)
+    deal(state, 0, CardKind.WEST, CardKind.SNAG, CardKind.SNAG, CardKind.ENGINE)
+    deal(state, 1, CardKind.EMBER)
     scene = seen(state, 0)
     assert shown(scene, "card-") == shown(scene, "throw-") == {"west", "snag", "engine"}
     cards = {element.id: element for element in scene.elements}
@@ -107,7 +107,7 @@ def test_the_hand() -> None:
         cards[f"card-{word}"].x for word in ("west", "snag", "engine")
     )
     assert texts(cards["card-snag"]) == ["x2", "Burning Snag"] and "k-snag" in symbols(cards["card-snag"])
-    assert cards["card-snag"].offers == (PLAY + Kind.SNAG,) and cards["throw-snag"].offers == (THROW + Kind.SNAG,)
+    assert cards["card-snag"].offers == (PLAY + CardKind.SNAG,) and cards["throw-snag"].offers == (THROW + CardKind.SNAG,)
     assert cards["card-engine"].label == "Fire Engine, 1 in hand" and not cards["card-engine"].offers, "no gem can be removed"
     assert cards["card-snag"].label.startswith("Burning Snag, 2 in hand. Play Burning Snag:")
     assert cards["throw-snag"].label == "Discard Burning Snag. Discard Burning Snag."
@@ -117,8 +117,8 @@ def test_the_hand() -> None:
 
 def test_those_who_hold_nothing_see_all_hands_from_behind() -> None:
     state = turn()
-    deal(state, 0, Kind.WEST, Kind.SNAG)
-    deal(state, 2, Kind.EMBER)
+    deal(state, 0, CardKind.WEST, CardKind.SNAG)
+    deal(state, 2, CardKind.EMBER)
     assert texts(picture(state, None)["fans"]) == texts(picture(state, 1)["fans"]) == ["Red", "Blue"]
     assert symbols(picture(state, None)["fans"]) == ["back"] * 3 and not picture(state, 0)["fans"].parts
 
@@ -148,7 +148,7 @@ def test_cards_find_room(count: int) -> None:
 def test_when_cards_can_only_be_discarded_all_of_each_does_it() -> None:
     state = turn(Phase.SHED)
     state.must = 2
-    deal(state, 0, Kind.WEST, Kind.SNAG, Kind.SNAG)
+    deal(state, 0, CardKind.WEST, CardKind.SNAG, CardKind.SNAG)
     shed = picture(state)
     assert shed["throw-west"].offers and not shed["card-west"].offers
     heights = [part.attributes["height"] for part in shed["throw-west"].parts if "ring" in str(part.attributes.get("class"))]
@@ -157,13 +157,13 @@ def test_when_cards_can_only_be_discarded_all_of_each_does_it() -> None:
 
 def test_the_piles() -> None:
     state = turn(Phase.AIM)
-    state.tool = Kind.FLARE_UP
-    state.discard[Kind.EMBER], state.discard[Kind.NORTH] = 2, 1
+    state.tool = CardKind.FLARE_UP
+    state.discard[CardKind.EMBER], state.discard[CardKind.NORTH] = 2, 1
     shown = picture(state)
     assert shown["draw-pile"].label == "Draw pile, 52 cards" and texts(shown["draw-pile"]) == ["52"]
     assert shown["in-play"].label == "In play: Flare Up" and "k-flare-up" in symbols(shown["in-play"])
     assert shown["discard-pile"].label == "Discard pile: 1 North, 2 Ember" and texts(shown["discard-pile"]) == ["Discarded 3", "1", "2"]
-    for tool in (Kind.BUCKET, Kind.RECKLESS):
+    for tool in (CardKind.BUCKET, CardKind.RECKLESS):
         state.tool = tool
         assert f"k-{WORDS[tool]}" in symbols(picture(state)["in-play"])
     assert picture(turn())["discard-pile"].label == "Discard pile: empty" and not picture(turn())["in-play"].parts
@@ -172,19 +172,19 @@ def test_the_piles() -> None:
 def test_the_events() -> None:
     state = turn(mutual_aid="on", shadow_of_the_wood="on")
     assert picture(state)["events"].label == "Firestorm: not yet in; Mutual Aid: not yet in; Shadow of the Wood: not yet in"
-    state.deck[Kind.FIRESTORM], state.event, state.queue[0], state.waiting = 1, Kind.MUTUAL_AID, Kind.SHADOW, 1
+    state.deck[CardKind.FIRESTORM], state.event, state.queue[0], state.waiting = 1, CardKind.MUTUAL_AID, CardKind.SHADOW, 1
     assert picture(state)["events"].label == "Firestorm: in the deck; Mutual Aid: under way; Shadow of the Wood: waits"
-    state.deck[Kind.FIRESTORM], state.discard[Kind.FIRESTORM] = 0, 1
+    state.deck[CardKind.FIRESTORM], state.discard[CardKind.FIRESTORM] = 0, 1
     assert picture(state)["events"].label.startswith("Firestorm: discarded")
     assert not picture(turn(firestorm="off"))["events"].parts
 
 
 def test_pulled_cards_are_large_for_those_who_hold_none() -> None:
     state = turn(Phase.PULLED, shadow_of_the_wood="on")
-    deal(state, 1, Kind.EAST)
-    state.event, state.pulled[Kind.SNAG], state.fates[0] = Kind.SHADOW, 1, Fate.OUT
+    deal(state, 1, CardKind.EAST)
+    state.event, state.pulled[CardKind.SNAG], state.fates[0] = CardKind.SHADOW, 1, Fate.OUT
     own, other = picture(state)["pulled-snag"], picture(state, 1)["pulled-snag"]
-    assert own.offers == (PLAY + Kind.SNAG,) and not other.offers and own.x > other.x
+    assert own.offers == (PLAY + CardKind.SNAG,) and not other.offers and own.x > other.x
     assert own.label.startswith("Pulled: Burning Snag. Play the pulled Burning Snag")
     assert not picture(state, 1)["turn"].parts and not picture(state, 2)["fans"].parts
 
@@ -201,8 +201,8 @@ def test_pulled_cards_are_large_for_those_who_hold_none() -> None:
         (Phase.ROLL, {"roll": Roll.SHADOW, "rolls": 2}, "The die is rolled for the Shadow, 2 of 3"),
         (Phase.WIND, {}, "Red lets the wind spread the fire south"),
         (Phase.ACTION, {}, "Red plays a card or discards"),
-        (Phase.USE, {"tool": Kind.WEST}, "Red uses the wind card West"),
-        (Phase.AIM, {"tool": Kind.BUCKET}, "Red uses the bucket"),
+        (Phase.USE, {"tool": CardKind.WEST}, "Red uses the wind card West"),
+        (Phase.AIM, {"tool": CardKind.BUCKET}, "Red uses the bucket"),
         (Phase.PICK, {"must": 2}, "Red discards 2 more for Reckless Abandon"),
         (Phase.SHED, {"must": 1}, "Red must discard 1 card"),
         (Phase.AID, {}, "Red chooses what everybody does in Mutual Aid"),
@@ -233,7 +233,7 @@ def test_the_end_is_described() -> None:
 
 def test_facts() -> None:
     state = turn()
-    state.discard[Kind.EMBER] = 2
+    state.discard[CardKind.EMBER] = 2
     assert dict(CARD.scene(state, None).facts) == {
         "Turn": "5 of red",
         "Now": "red plays a card or discards",

@@ -78,7 +78,7 @@ def test_there_are_as_many_cards_of_the_sort_as_are_still_to_be_picked() -> None
 
 
 @clause("R8.2", "R11.1")
-def test_draws_pulls_and_burning_towers_cannot_be_taken_back() -> None:
+def test_draws_pulls_and_burning_towers_cannot_be_undone() -> None:
     """They show a player something new; gems do not."""
     reveals = backburn.load("fire-tower", seats=2).card.reveals
 

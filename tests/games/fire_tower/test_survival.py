@@ -14,7 +14,7 @@ from backburn import agents
 from backburn.core.bot import Bot
 from backburn.core.contract import CHANCE, OVER
 from backburn.core.jit import can_compile
-from backburn.games.fire_tower.cards import Kind
+from backburn.games.fire_tower.cards import CardKind
 from backburn.games.fire_tower.state import DONE, Fate, Phase
 from backburn.play.game import Game
 from backburn.play.match import Match
@@ -60,7 +60,7 @@ def test_an_eliminated_player_wins_if_the_shadow_burns_the_last_tower() -> None:
     lines = HIT.format("red"), HIT.format("blue"), OUT.format("purple")
     game = game_for(3, shadow_of_the_wood="on")
     state = game.position(position("red to play snag, 2 at p2 p1", "* a16 p2 p1", *lines, seats=3, shadow_of_the_wood="on"))
-    state.event = Kind.SHADOW
+    state.event = CardKind.SHADOW
     assert [game.card.rules.value(state, seat) for seat in range(3)] == [-1, 1, -1]
 
 

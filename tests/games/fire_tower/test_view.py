@@ -10,7 +10,7 @@ import pytest
 
 from backburn.games.fire_tower import CARD
 from backburn.games.fire_tower.board import ROOF, Corner
-from backburn.games.fire_tower.cards import ACTIONS, WORDS, Kind
+from backburn.games.fire_tower.cards import ACTIONS, WORDS, CardKind
 from backburn.games.fire_tower.state import (
     NONE,
     Aid,
@@ -108,16 +108,16 @@ def test_squares_say_what_choosing_them_does() -> None:
     assert not picture(state, 1)["square-h7"].offers and not picture(state, None)["square-h7"].offers
     gem(state, 150)
     for tool, marks, square, does in [
-        (Kind.EXPLOSION, 0, "g7", "Explode this gem."),
-        (Kind.EMBER, 0, "g7", "Take this gem."),
-        (Kind.AIR_DROP, 0, "g7", "Remove the gem."),
-        (Kind.REFOREST, 0, "c5", "Put a firebreak here."),
+        (CardKind.EXPLOSION, 0, "g7", "Explode this gem."),
+        (CardKind.EMBER, 0, "g7", "Take this gem."),
+        (CardKind.AIR_DROP, 0, "g7", "Remove the gem."),
+        (CardKind.REFOREST, 0, "c5", "Put a firebreak here."),
     ]:
         state.phase, state.tool, state.marks = Phase.AIM, tool, marks
         assert picture(state)[f"square-{square}"].label.endswith(f". {does}")
     state.breaks[11] |= 4
     assert picture(state)["square-c5"].label == "c5, firebreak. Remove the firebreak."
-    state.phase, state.tool, state.event, state.aid = Phase.AID_BREAK, NONE, Kind.MUTUAL_AID, Aid.BREAK
+    state.phase, state.tool, state.event, state.aid = Phase.AID_BREAK, NONE, CardKind.MUTUAL_AID, Aid.BREAK
     assert picture(state)["square-a8"].label == "a8. Put a firebreak here."
 
 
@@ -162,10 +162,10 @@ def test_the_squares_taken_are_outlined() -> None:
     state = turn(Phase.AIM)
     assert not picture(state)["aim"].parts
     gem(state, 15, 14, 31)
-    state.tool, state.marks, state.left, state.right = Kind.SMOKEJUMPER, 1, 15, 15
+    state.tool, state.marks, state.left, state.right = CardKind.SMOKEJUMPER, 1, 15, 15
     parts = picture(state)["aim"].parts
     reach = [part.attributes for part in parts if part.attributes["class"] == "ft-reach"]
     assert [(each["width"], each["height"]) for each in reach] == [(80, 80)], "only what lies on the board"
-    state.tool, state.left = Kind.AIR_DROP, 13
+    state.tool, state.left = CardKind.AIR_DROP, 13
     (box,) = {(part.attributes["width"], part.attributes["height"]) for part in picture(state)["aim"].parts}
     assert box == (117, 37)

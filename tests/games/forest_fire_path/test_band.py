@@ -40,7 +40,7 @@ def test_what_was_bought_can_be_returned_while_the_shop_is_open() -> None:
     for move in ("buy engine", "buy engine", "buy pump"):
         match.push(move)
     picture = {element.id: element for element in match.game.card.scene(match.state, 1).elements}
-    back = {name: element.takes_back for name, element in picture.items() if element.takes_back}
+    back = {name: element.undoes for name, element in picture.items() if element.undoes}
     assert back == {"less-engine": "buy engine", "less-pump": "buy pump"}
     assert 'aria-label="Return a pump" data-back="buy pump"' in match.svg(1) and "data-back" not in match.svg(0)
 

@@ -11,7 +11,7 @@ import pytest
 import backburn
 from backburn.core.bot import Bot
 from backburn.core.contract import CHANCE, OVER
-from backburn.games.wildfire_rescue.board import NAMES, NOWHERE, TILES, Kind, has, neighbours
+from backburn.games.wildfire_rescue.board import NAMES, NOWHERE, TILES, TileKind, has, neighbours
 from backburn.games.wildfire_rescue.state import Phase
 from backburn.games.wildfire_rescue.value import (
     EMPTY,
@@ -83,7 +83,7 @@ def soonest(state: Any) -> dict[int, float]:
 
 def spreads_one_by_one(state: Any, tile: int) -> int:
     """The same, sought for this tile alone."""
-    reached, found = fires(state) | state.kinds[Kind.WILDFIRE], 0
+    reached, found = fires(state) | state.kinds[TileKind.WILDFIRE], 0
     while not has(reached, tile):
         reached, found = reached | neighbours(reached), found + 1
     return found

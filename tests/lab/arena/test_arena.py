@@ -20,7 +20,7 @@ from backburn.core.chance import stream
 from backburn.lab import arena as arenas
 from backburn.lab.arena import Arena, Plan, begin, blocks, file, run, standings
 from backburn.lab.arena import arena as arena_module
-from backburn.lab.arena.blocks import Games, Order
+from backburn.lab.arena.blocks import Games, MeetingOrder
 from backburn.lab.running import workers
 from backburn.lab.statistics.sequential import LEAST, SequentialTest
 from backburn.lab.tables import TableError
@@ -55,7 +55,7 @@ def won(results: list[float]) -> Games:
 
 def test_seats_are_exchanged_with_the_same_luck() -> None:
     """Agents that play alike end alike: only luck could make a difference, and it is the same."""
-    asked = Order("forest-fire-path", 2, (), ("random", "random"), ((0, 1), (1, 0)), 5, 0, 0, 6)
+    asked = MeetingOrder("forest-fire-path", 2, (), ("random", "random"), ((0, 1), (1, 0)), 5, 0, 0, 6)
     games = blocks.play(asked).games
     assert (games.plies[:, 0] == games.plies[:, 1]).all() and len(set(games.plies[:, 0].tolist())) > 3
     assert (games.scores[:, 0] == games.scores[:, 1]).all() and (games.returns[:, 0] == games.returns[:, 1]).all()
@@ -100,7 +100,7 @@ def test_other_backends_of_joblib_can_play(backend: str) -> None:
     assert rows(arena) == rows(played(plan()))
 
 
-def die_elsewhere(asked: Order) -> blocks.Block:
+def die_elsewhere(asked: MeetingOrder) -> blocks.MeetingBlock:
     """Play here, and be killed in any other process."""
     if multiprocessing.parent_process() is not None or "loky" in multiprocessing.current_process().name.lower():
         os.kill(os.getpid(), signal.SIGKILL)
@@ -236,23 +236,23 @@ def test_a_file_that_may_not_be_read_is_reported(tmp_path: Path, monkeypatch: py
 def test_a_decided_pair_stops_and_keeps_no_round_after_the_decision() -> None:
     arena = begin(plan(1_000, test=SequentialTest(0, 200)))
     arena.add(0, won([1.0] * 5))
-    assert arena.verdicts[0, 1].accepted is None and arena.planned == 1_000
+    assert arena.results[0, 1].accepted is None and arena.planned == 1_000
     arena.add(0, won([1.0] * 100))
-    verdict = arena.verdicts[0, 1]
-    assert verdict.accepted == "H1" and LEAST <= verdict.rounds == arena.rounds(0) < 100
-    assert arena.planned == arena.played == 2 * verdict.rounds and list(arena.play()) == []
+    result = arena.results[0, 1]
+    assert result.accepted == "H1" and LEAST <= result.rounds == arena.rounds(0) < 100
+    assert arena.planned == arena.played == 2 * result.rounds and list(arena.play()) == []
     arena.add(0, won([0.0] * 5))
-    assert arena.rounds(0) == verdict.rounds
+    assert arena.rounds(0) == result.rounds
 
 
 def test_a_decision_survives_the_file(tmp_path: Path) -> None:
     wanted, path = plan(1_000, test=SequentialTest(0, 200)), tmp_path / "arena.parquet"
     arena = begin(wanted)
     arena.add(0, won([0.5] * 100))
-    assert arena.verdicts[0, 1].accepted == "H0"
+    assert arena.results[0, 1].accepted == "H0"
     file.write(arena, path)
     again = begin(wanted, path)
-    assert again.verdicts == arena.verdicts and rows(again) == rows(arena) and list(again.play()) == []
+    assert again.results == arena.results and rows(again) == rows(arena) and list(again.play()) == []
 
 
 def test_agents_together_play_until_every_pair_is_decided() -> None:
@@ -260,7 +260,7 @@ def test_agents_together_play_until_every_pair_is_decided() -> None:
     scores = np.zeros((60, 2, 2), np.int32)
     scores[:, 1] = 3
     arena.add(0, Games(scores / 100, scores, np.ones((60, 2), np.int32)))
-    assert arena.verdicts[0, 1].accepted == "H1" and arena.rounds(0) == arena.verdicts[0, 1].rounds < 60
+    assert arena.results[0, 1].accepted == "H1" and arena.rounds(0) == arena.results[0, 1].rounds < 60
 
 
 # ---- plans

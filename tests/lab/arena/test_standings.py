@@ -102,7 +102,7 @@ def test_standings_of_three_agents() -> None:
     assert found.agents[0].elo.value == 0 < found.agents[1].elo.value < found.agents[2].elo.value
     assert {pair: each.points.value for pair, each in found.pairs.items()} == {(0, 1): 0.75, (0, 2): 1.0, (1, 2): 1.0}
     greedy = found.pairs[0, 1]
-    assert (greedy.first, greedy.second, greedy.rounds, greedy.verdict) == ("random", "greedy", 40, None)
+    assert (greedy.first, greedy.second, greedy.rounds, greedy.result) == ("random", "greedy", 40, None)
     assert greedy.points.low < 0.75 < greedy.points.high
 
 
@@ -154,7 +154,7 @@ def test_standings_as_data() -> None:
     assert (data["game"], data["seed"], data["agents"], data["cooperative"]) == ("forest-fire-path", 1, list(THREE), False)
     assert [each["agents"] for each in data["meetings"]] == [["random", "greedy"], ["random", "search"], ["greedy", "search"]]
     assert [(each["first"], each["second"]) for each in data["pairs"]] == [("random", "greedy"), ("random", "search"), ("greedy", "search")]
-    assert {each["verdict"]["accepted"] for each in data["pairs"]} == {"H1"} and data["test"]["elo1"] == 50
+    assert {each["result"]["accepted"] for each in data["pairs"]} == {"H1"} and data["test"]["elo1"] == 50
     assert data["planned"] == data["games"] < 240
 
 
@@ -197,7 +197,7 @@ def test_long_names_leave_the_numbers_whole() -> None:
 
 
 def test_what_tests_say() -> None:
-    assert [line.partition(", after ")[0] for line in printed.verdicts(standings(path_arena(SequentialTest())))] == [
+    assert [line.partition(", after ")[0] for line in printed.test_results(standings(path_arena(SequentialTest())))] == [
         "greedy over random",
         "search over random",
         "search over greedy",
@@ -209,12 +209,12 @@ def test_what_tests_say() -> None:
         "greedy over random, after 10 rounds: undecided between H0 (+0 Elo) and H1 (+50 Elo); the log likelihood ratio is +"
     )
     assert early.endswith(", the bounds are -2.94 and +2.94.")
-    assert list(printed.verdicts(standings(path_arena()))) == []
+    assert list(printed.test_results(standings(path_arena()))) == []
 
 
 def said(returns: list[list[float]], rounds: int) -> str:
     """What the test says after a number of rounds that end like this."""
     arena = begin(Plan(PATH, ("random", "greedy"), 400, test=SequentialTest()))
     arena.add(0, games([returns] * rounds))
-    (line,) = printed.verdicts(standings(arena))
+    (line,) = printed.test_results(standings(arena))
     return line

@@ -40,10 +40,10 @@ def wrong(test: SequentialTest, shape: list[int], elo: float, accepted: str, tim
     chances = with_mean(shape, expected(elo, 2))
     for _ in range(times):
         points, seen, upto = luck.choice(VALUES, 6_400, p=chances), 0, 50
-        while (verdict := test.evaluate(points[:upto], 2, seen)).accepted is None:
+        while (result := test.evaluate(points[:upto], 2, seen)).accepted is None:
             seen, upto = upto, 2 * upto
             assert seen < len(points), "the test does not end"
-        mistakes += verdict.accepted == accepted
+        mistakes += result.accepted == accepted
     return mistakes / times
 
 
@@ -65,9 +65,9 @@ def test_on_three_sides_it_is_wrong_as_rarely(elo: int) -> None:
     for _ in range(300):
         winners = [luck.choice(3, 800, p=each / each.sum()) for each in strengths]
         points = of_pairs(meeting, np.eye(3)[np.stack(winners, axis=1)])[0, 1]
-        verdict = test.evaluate(points, 3)
-        mistakes += verdict.accepted == ("H0" if elo else "H1")
-        assert verdict.accepted is not None
+        result = test.evaluate(points, 3)
+        mistakes += result.accepted == ("H0" if elo else "H1")
+        assert result.accepted is not None
     assert mistakes / 300 <= 0.05 + 0.025
 
 
@@ -92,11 +92,11 @@ def test_it_stops_at_the_same_round_however_often_it_looks() -> None:
     assert at_once.accepted == "H1" and LEAST < at_once.rounds < 3_000
     for step in (1, 7, 50):
         seen = 0
-        while (verdict := test.evaluate(points[: seen + step], 2, seen)).accepted is None:
-            assert verdict.rounds == seen + step
+        while (result := test.evaluate(points[: seen + step], 2, seen)).accepted is None:
+            assert result.rounds == seen + step
             seen += step
-        assert (verdict.rounds, verdict.accepted) == (at_once.rounds, "H1")
-        assert verdict.ratio == pytest.approx(at_once.ratio)
+        assert (result.rounds, result.accepted) == (at_once.rounds, "H1")
+        assert result.ratio == pytest.approx(at_once.ratio)
 
 
 def test_it_never_stops_before_some_rounds_and_never_without_any() -> None:

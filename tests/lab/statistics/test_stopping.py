@@ -28,8 +28,8 @@ def test_the_interval_narrows_with_the_root_of_the_games() -> None:
     assert 1.8 < few / many < 2.1
 
 
-def test_verdicts() -> None:
-    assert stopping.verdict(Interval(0.6, 0.55, 0.65), 0.5, 0.06) == "uneven"
-    assert stopping.verdict(Interval(0.4, 0.35, 0.45), 0.5, 0.06) == "uneven"
-    assert stopping.verdict(Interval(0.5, 0.45, 0.55), 0.5, 0.06) == "even"
-    assert stopping.verdict(Interval(0.5, 0.4, 0.55), 0.5, 0.06) is None
+def test_evenness() -> None:
+    assert stopping.evenness(Interval(0.6, 0.55, 0.65), 0.5, 0.06) == "uneven"
+    assert stopping.evenness(Interval(0.4, 0.35, 0.45), 0.5, 0.06) == "uneven"
+    assert stopping.evenness(Interval(0.5, 0.45, 0.55), 0.5, 0.06) == "even"
+    assert stopping.evenness(Interval(0.5, 0.4, 0.55), 0.5, 0.06) is None

@@ -121,12 +121,12 @@ def test_claims_hold_as_long_as_the_interval_lies_within() -> None:
     found = Findings("toss", "x", "q", "a", "c", (table,))
     claims = study.claims_of(found)
     assert [(claim.row, claim.column, claim.low, claim.high) for claim in claims] == [("a", "wins", 0.2, 0.8), ("a", "points", 0.55, 1.45)]
-    assert all(each.holds for each in study.verdicts(claims, found))
-    (left,) = study.verdicts([Claim(table="shares", row="a", column="wins", low=0.45, high=0.9)], found)
+    assert all(each.holds for each in study.check(claims, found))
+    (left,) = study.check([Claim(table="shares", row="a", column="wins", low=0.45, high=0.9)], found)
     assert not left.holds and str(left) == "a: wins 0.5 (0.4 to 0.6) leaves 0.45 to 0.9"
     for table_name, words in (("shares", "it has 'a' 'wins', 'a' 'points'"), ("other", "the tables are shares")):
         with pytest.raises(StudyError, match=words):
-            study.verdicts([Claim(table=table_name, row="b", column="wins", low=0, high=1)], found)
+            study.check([Claim(table=table_name, row="b", column="wins", low=0, high=1)], found)
 
 
 # ---- the command
@@ -205,7 +205,7 @@ def test_an_interruption_shows_what_was_played(
         if played == 3:
             raise error
 
-    monkeypatch.setattr("backburn.terminal.kit.progress.Progress.update", interrupt)
+    monkeypatch.setattr("backburn.terminal.kit.progress.ProgressBar.update", interrupt)
     found, out, err = command("toss", GAME, "--seconds", "99", "-o", "coins.toml")
     assert found == code and "Is it fair?" in out and err.endswith("backburn: interrupted, so there are fewer games\n")
     assert study.read(tmp_path / "coins.toml").played.counts == (21,)

@@ -16,7 +16,7 @@ from backburn.lab.statistics.intervals import Interval
 from backburn.lab.verbs import gaps, restrict, skill
 from backburn.lab.verbs.gaps import Gaps
 from backburn.lab.verbs.measures import Measures
-from backburn.lab.verbs.restrict import DEAD, DOMINANT, HARMFUL, MATTERS, UNCLEAR, Restrict, Row, verdicts
+from backburn.lab.verbs.restrict import DEAD, DOMINANT, HARMFUL, MATTERS, UNCLEAR, BannedRow, Restrict, classes
 from backburn.lab.verbs.skill import Skill, share_of_luck
 from workshop.coverage import SMALL
 from workshop.planted import CARDS, named
@@ -62,11 +62,11 @@ def test_what_was_planted_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_names_are_given_by_what_a_ban_costs() -> None:
-    def row(value: float, p: float, p_dead: float, p_dominant: float) -> Row:
-        return Row("", "", Interval(value, value, value), p, p_dead, p_dominant, 0.5, None, Any)  # type: ignore[arg-type]
+    def row(value: float, p: float, p_dead: float, p_dominant: float) -> BannedRow:
+        return BannedRow("", "", Interval(value, value, value), p, p_dead, p_dominant, 0.5, None, Any)  # type: ignore[arg-type]
 
     found = [row(0.3, 0, 1, 0), row(0.06, 0, 1, 0.9), row(0, 0.8, 0, 1), row(-0.1, 0, 0, 1), row(0.02, 0.5, 0.4, 1)]
-    assert verdicts(found) == [DOMINANT, MATTERS, DEAD, HARMFUL, UNCLEAR]
+    assert classes(found) == [DOMINANT, MATTERS, DEAD, HARMFUL, UNCLEAR]
 
 
 # ---- skill

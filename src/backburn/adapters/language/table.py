@@ -31,7 +31,7 @@ class Allowed:
     """What looks best one move ahead, on request."""
 
 
-class Table:
+class LanguageTable:
     """One match at a time, in which the model has a seat and bots have the others."""
 
     def __init__(self, load: Callable[..., Game], allowed: Allowed | None = None) -> None:

@@ -7,7 +7,7 @@ from enum import IntEnum
 from backburn.core.tables import listing, table
 
 
-class Kind(IntEnum):
+class CardKind(IntEnum):
     """Action cards, then events, then the two things that are used like cards."""
 
     NORTH = 0
@@ -36,66 +36,67 @@ ACTIONS = 14
 IN_DECK = 17
 """The number of kinds that the draw pile may hold."""
 
-WORDS = tuple(kind.name.lower().replace("_", "-") for kind in Kind)
+WORDS = tuple(kind.name.lower().replace("_", "-") for kind in CardKind)
 """The kinds as they are typed."""
 
 TITLES = listing(
-    Kind,
+    CardKind,
     {
-        Kind.NORTH: "North",
-        Kind.EAST: "East",
-        Kind.SOUTH: "South",
-        Kind.WEST: "West",
-        Kind.SNAG: "Burning Snag",
-        Kind.EXPLOSION: "Explosion",
-        Kind.FLARE_UP: "Flare Up",
-        Kind.EMBER: "Ember",
-        Kind.AIR_DROP: "Air Drop",
-        Kind.ENGINE: "Fire Engine",
-        Kind.SMOKEJUMPER: "Smokejumper",
-        Kind.REFOREST: "De/Reforest",
-        Kind.DOZER: "Dozer Line",
-        Kind.SCRATCH: "Scratch Line",
-        Kind.FIRESTORM: "Firestorm",
-        Kind.MUTUAL_AID: "Mutual Aid",
-        Kind.SHADOW: "Shadow of the Wood",
-        Kind.BUCKET: "Bucket",
-        Kind.RECKLESS: "Reckless Abandon",
+        CardKind.NORTH: "North",
+        CardKind.EAST: "East",
+        CardKind.SOUTH: "South",
+        CardKind.WEST: "West",
+        CardKind.SNAG: "Burning Snag",
+        CardKind.EXPLOSION: "Explosion",
+        CardKind.FLARE_UP: "Flare Up",
+        CardKind.EMBER: "Ember",
+        CardKind.AIR_DROP: "Air Drop",
+        CardKind.ENGINE: "Fire Engine",
+        CardKind.SMOKEJUMPER: "Smokejumper",
+        CardKind.REFOREST: "De/Reforest",
+        CardKind.DOZER: "Dozer Line",
+        CardKind.SCRATCH: "Scratch Line",
+        CardKind.FIRESTORM: "Firestorm",
+        CardKind.MUTUAL_AID: "Mutual Aid",
+        CardKind.SHADOW: "Shadow of the Wood",
+        CardKind.BUCKET: "Bucket",
+        CardKind.RECKLESS: "Reckless Abandon",
     },
 )
 """The titles printed on the cards."""
 
-FIRST_WATER, FIRST_BREAK = int(Kind.AIR_DROP), int(Kind.REFOREST)
+FIRST_WATER, FIRST_BREAK = int(CardKind.AIR_DROP), int(CardKind.REFOREST)
 """The kinds are ordered: wind, fire, water and firebreak cards."""
 
 NEVER = 99
 
 MOST = table(
-    Kind,
-    dict.fromkeys(Kind, 1)
+    CardKind,
+    dict.fromkeys(CardKind, 1)
     | {
-        Kind.SNAG: 4,
-        Kind.FLARE_UP: 3,
-        Kind.EMBER: 2,
-        Kind.AIR_DROP: 3,
-        Kind.ENGINE: 4,
-        Kind.SMOKEJUMPER: 9,
-        Kind.DOZER: 2,
-        Kind.SCRATCH: 2,
-        Kind.BUCKET: 3,
-        Kind.RECKLESS: 2,
+        CardKind.SNAG: 4,
+        CardKind.FLARE_UP: 3,
+        CardKind.EMBER: 2,
+        CardKind.AIR_DROP: 3,
+        CardKind.ENGINE: 4,
+        CardKind.SMOKEJUMPER: 9,
+        CardKind.DOZER: 2,
+        CardKind.SCRATCH: 2,
+        CardKind.BUCKET: 3,
+        CardKind.RECKLESS: 2,
     },
 )
 """The most squares that a card takes, including the middle of a Smokejumper and the source of an Ember."""
 
 ENOUGH = table(
-    Kind,
-    dict.fromkeys(Kind, NEVER) | {Kind.SNAG: 1, Kind.FLARE_UP: 1, Kind.AIR_DROP: 1, Kind.ENGINE: 1, Kind.SMOKEJUMPER: 2, Kind.BUCKET: 1},
+    CardKind,
+    dict.fromkeys(CardKind, NEVER)
+    | {CardKind.SNAG: 1, CardKind.FLARE_UP: 1, CardKind.AIR_DROP: 1, CardKind.ENGINE: 1, CardKind.SMOKEJUMPER: 2, CardKind.BUCKET: 1},
 )
 """The number of squares after which a player may stop."""
 
 SPAN = table(
-    Kind,
-    dict.fromkeys(Kind, 1) | {Kind.SNAG: 2, Kind.FLARE_UP: 3, Kind.AIR_DROP: 3, Kind.ENGINE: 2, Kind.BUCKET: 3},
+    CardKind,
+    dict.fromkeys(CardKind, 1) | {CardKind.SNAG: 2, CardKind.FLARE_UP: 3, CardKind.AIR_DROP: 3, CardKind.ENGINE: 2, CardKind.BUCKET: 3},
 )
 """The length of the card's line, or the width of its square, in squares."""

@@ -15,7 +15,7 @@ from backburn.core.encoding import WIDE, Encoding, Row, ahead, put_turn, put_wid
 from backburn.core.jit import kernel
 from backburn.core.records import Cells
 from backburn.games.fire_tower.board import SIZE, SQUARES, WINDS, Corner, area, square_name
-from backburn.games.fire_tower.cards import ACTIONS, IN_DECK, WORDS, Kind
+from backburn.games.fire_tower.cards import ACTIONS, IN_DECK, WORDS, CardKind
 from backburn.games.fire_tower.rules.piles import DRAWN, GIVEN, SHOWN, SHUFFLED, TAKEN, UNSEEN, UNSEEN_GIFT, taker_of, victim_of
 from backburn.games.fire_tower.rules.seating import corner_of
 from backburn.games.fire_tower.rules.secrets import hidden
@@ -65,7 +65,7 @@ def _words(kind: Any) -> list[str]:
 TURNED = _turned()
 PLANE = SQUARES
 CORNERS = len(Corner)
-PHASES, STEPS, ROLLS, FALLS, FATES, AIDS, TOOLS = (len(kind) for kind in (Phase, TurnStep, Roll, Fall, Fate, Aid, Kind))
+PHASES, STEPS, ROLLS, FALLS, FATES, AIDS, TOOLS = (len(kind) for kind in (Phase, TurnStep, Roll, Fall, Fate, Aid, CardKind))
 _SEATS = relative(MAX_SEATS)
 _OR_NONE = ("none", *_SEATS)
 _HANDS = WORDS[:ACTIONS]
@@ -135,7 +135,7 @@ HISTORY_AT = ENCODING.scalar(
 @kernel
 def turned_kind(kind: int, corner: int) -> int:
     """Return a kind of card on the board turned for a corner: wind cards turn with it."""
-    return (kind - corner) & 3 if kind <= Kind.WEST else kind
+    return (kind - corner) & 3 if kind <= CardKind.WEST else kind
 
 
 @kernel

@@ -20,7 +20,7 @@ from backburn.core.jit import kernel, outlined
 from backburn.core.records import Cells
 from backburn.core.tables import table
 from backburn.games.fire_tower.board import ALL, SIZE
-from backburn.games.fire_tower.cards import ACTIONS, FIRST_BREAK, FIRST_WATER, Kind
+from backburn.games.fire_tower.cards import ACTIONS, FIRST_BREAK, FIRST_WATER, CardKind
 from backburn.games.fire_tower.rules.patterns import fire
 from backburn.games.fire_tower.rules.scoring import payoff
 from backburn.games.fire_tower.rules.seating import corner_of
@@ -45,37 +45,38 @@ DETOUR = 4
 """The half steps that it costs to go round firebreaks."""
 
 WORTH = table(
-    Kind,
-    dict.fromkeys(Kind, 0)
+    CardKind,
+    dict.fromkeys(CardKind, 0)
     | {
-        Kind.NORTH: 8,
-        Kind.EAST: 8,
-        Kind.SOUTH: 8,
-        Kind.WEST: 8,
-        Kind.SNAG: 18,
-        Kind.EXPLOSION: 16,
-        Kind.FLARE_UP: 18,
-        Kind.EMBER: 16,
-        Kind.AIR_DROP: 11,
-        Kind.ENGINE: 11,
-        Kind.SMOKEJUMPER: 13,
-        Kind.REFOREST: 5,
-        Kind.DOZER: 5,
-        Kind.SCRATCH: 5,
-        Kind.BUCKET: 20,
+        CardKind.NORTH: 8,
+        CardKind.EAST: 8,
+        CardKind.SOUTH: 8,
+        CardKind.WEST: 8,
+        CardKind.SNAG: 18,
+        CardKind.EXPLOSION: 16,
+        CardKind.FLARE_UP: 18,
+        CardKind.EMBER: 16,
+        CardKind.AIR_DROP: 11,
+        CardKind.ENGINE: 11,
+        CardKind.SMOKEJUMPER: 13,
+        CardKind.REFOREST: 5,
+        CardKind.DOZER: 5,
+        CardKind.SCRATCH: 5,
+        CardKind.BUCKET: 20,
     },
 )
 """The value of a card in hand, and of a full bucket, in thousandths."""
 NEW_CARD = 12
 """The value of a card still to be drawn, in thousandths."""
 REACH = table(
-    Kind,
-    dict.fromkeys(Kind, 0) | {Kind.SNAG: 5, Kind.EXPLOSION: 3, Kind.FLARE_UP: 6, Kind.EMBER: 2, Kind.RECKLESS: 4},
+    CardKind,
+    dict.fromkeys(CardKind, 0) | {CardKind.SNAG: 5, CardKind.EXPLOSION: 3, CardKind.FLARE_UP: 6, CardKind.EMBER: 2, CardKind.RECKLESS: 4},
 )
 """The half steps by which a card can bring the fire nearer."""
 POURS = table(
-    Kind,
-    dict.fromkeys(Kind, 0) | {Kind.EMBER: 25, Kind.AIR_DROP: 60, Kind.ENGINE: 60, Kind.SMOKEJUMPER: 75, Kind.BUCKET: 70},
+    CardKind,
+    dict.fromkeys(CardKind, 0)
+    | {CardKind.EMBER: 25, CardKind.AIR_DROP: 60, CardKind.ENGINE: 60, CardKind.SMOKEJUMPER: 75, CardKind.BUCKET: 70},
 )
 """The percentage of the danger from removable gems that a card takes away."""
 SURE = 0.95
@@ -136,7 +137,7 @@ def certain(state: State, seat: int, own: int) -> float:
 @kernel
 def ashes(state: State, seat: int) -> float:
     """Return the payoff if all towers that are left are about to burn together."""
-    if state.event == Kind.SHADOW:
+    if state.event == CardKind.SHADOW:
         return 1.0 if state.fates[seat] == Fate.OUT else -1.0
     return 0.0 if state.fates[seat] == Fate.HIT or state.options.teams else -1.0
 
@@ -166,7 +167,7 @@ def tempo(state: State, seat: int) -> float:
 def has_action(state: State) -> bool:
     """Whether the action of the turn is still to be chosen."""
     if state.step == TurnStep.ACTION:
-        return bool(state.phase == Phase.ACTION or state.tool == Kind.BUCKET)
+        return bool(state.phase == Phase.ACTION or state.tool == CardKind.BUCKET)
     return bool(state.step < TurnStep.ACTION)
 
 
@@ -186,7 +187,7 @@ def lead(state: State, seat: int) -> float:
 @kernel
 def hand(state: State, seat: int) -> int:
     """Return the value of the seat's cards, of those it will draw, and of its bucket."""
-    total: int = max(0, state.limit - state.held[seat]) * NEW_CARD + state.buckets[seat] * WORTH[Kind.BUCKET]
+    total: int = max(0, state.limit - state.held[seat]) * NEW_CARD + state.buckets[seat] * WORTH[CardKind.BUCKET]
     for kind in range(ACTIONS):
         total += state.hands[seat, kind] * WORTH[kind]
     return total
@@ -312,7 +313,7 @@ def promise(state: State, seat: int, now: Dangers) -> float:
         case Phase.USE:
             return max(0.0, attack(state, seat, SPREADS, 0, now), turn(state, seat, now))
         case Phase.PICK:
-            return attack(state, seat, BURNS, REACH[Kind.RECKLESS], now)
+            return attack(state, seat, BURNS, REACH[CardKind.RECKLESS], now)
         case Phase.AIM:
             return promise_of(state, seat, state.tool, now)
     return 0.0
@@ -321,14 +322,14 @@ def promise(state: State, seat: int, now: Dangers) -> float:
 @kernel
 def promise_of(state: State, seat: int, tool: int, now: Dangers) -> float:
     """Return the promise of a card: fire comes nearer to an opponent, water helps the seat's side, firebreaks promise nothing."""
-    if tool == Kind.BUCKET or FIRST_WATER <= tool < FIRST_BREAK:
+    if tool == CardKind.BUCKET or FIRST_WATER <= tool < FIRST_BREAK:
         return relief(state, seat, now)
-    if FIRST_BREAK <= tool <= Kind.SCRATCH:
+    if FIRST_BREAK <= tool <= CardKind.SCRATCH:
         return 0.0
     if state.marks > 0:
-        return attack(state, seat, SPREADS, 2 if tool == Kind.FLARE_UP and state.marks == 1 else 0, now)
+        return attack(state, seat, SPREADS, 2 if tool == CardKind.FLARE_UP and state.marks == 1 else 0, now)
     hope = attack(state, seat, BURNS, REACH[tool], now)
-    return max(hope, relief(state, seat, now)) if tool == Kind.EMBER else hope
+    return max(hope, relief(state, seat, now)) if tool == CardKind.EMBER else hope
 
 
 @outlined

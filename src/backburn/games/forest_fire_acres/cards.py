@@ -19,7 +19,7 @@ WEATHERS = WINDS * N_SPEEDS
 """The number of WEATHER cards; a card's number is that of its printed wind * 5 + that of its speed."""
 
 
-class Card(IntEnum):
+class CardKind(IntEnum):
     """The other cards; the WEATHER cards have the numbers below these."""
 
     FIRE_2 = WEATHERS
@@ -34,7 +34,7 @@ class Card(IntEnum):
     LOT = WEATHERS + 9
 
 
-CARDS = WEATHERS + len(Card)
+CARDS = WEATHERS + len(CardKind)
 PILES = 3
 
 
@@ -47,9 +47,9 @@ class Sort(IntEnum):
 
 
 SORTS = len(Sort)
-_FIRES = (Card.FIRE_2, Card.FIRE_3, Card.FIRE_4, Card.FLAME)
+_FIRES = (CardKind.FIRE_2, CardKind.FIRE_3, CardKind.FIRE_4, CardKind.FLAME)
 SORT = np.array(
-    [Sort.FOREST_FIRE if card in _FIRES else Sort.DROUGHT if card == Card.DROUGHT else Sort.COMMON for card in range(CARDS)], np.int8
+    [Sort.FOREST_FIRE if card in _FIRES else Sort.DROUGHT if card == CardKind.DROUGHT else Sort.COMMON for card in range(CARDS)], np.int8
 ).view(Cells)
 """The group of each card."""
 COMMON_CARDS = 45

@@ -26,7 +26,7 @@ from backburn.games.forest_fire_acres.board import (
     Land,
     Wind,
 )
-from backburn.games.forest_fire_acres.cards import CARDS, PILES, SORTS, WEATHERS, Card, Sort
+from backburn.games.forest_fire_acres.cards import CARDS, PILES, SORTS, WEATHERS, CardKind, Sort
 from backburn.games.forest_fire_acres.state import (
     ASKED,
     BALL,
@@ -84,7 +84,7 @@ WEATHER_AT = ENCODING.scalar("weather", 1, "the WEATHER card; the first is for n
 PILE_AT = ENCODING.scalar("pile", 1, "the pile from which cards are drawn", [str(pile + 1) for pile in range(PILES)])
 HERE_CARDS_AT = ENCODING.scalar("cards here", 127, "cards of a group left in this pile", _words(Sort))
 UNSEEN_AT = ENCODING.scalar("cards left", 127, "cards of a group left in all piles", _words(Sort))
-DRAWN_AT = ENCODING.scalar("drawn", 127, "how many of a card have been drawn", [*map(str, range(1, WEATHERS + 1)), *_words(Card)])
+DRAWN_AT = ENCODING.scalar("drawn", 127, "how many of a card have been drawn", [*map(str, range(1, WEATHERS + 1)), *_words(CardKind)])
 EDGES_AT = ENCODING.scalar("edge", 1, "while a river is drawn, the edge on which it began", EDGE_NAMES)
 LEFT_AT = ENCODING.scalar("left", 255, "acres still to burn or fires still to spread", WIDE)
 OUT_AT = ENCODING.scalar("out", 255, "fires put out", WIDE)
@@ -223,7 +223,7 @@ assert len(_WORDS) == N_MOVES - GET_BARRELS
 
 def actions(options: Options, seats: int) -> list[Range]:
     """Return what players can choose, and the outcomes of chance: the map, first acres of fires, fires that spread, wind and cards."""
-    cards = [*(f"weather {number + 1}" for number in range(WEATHERS)), *_words(Card)]
+    cards = [*(f"weather {number + 1}" for number in range(WEATHERS)), *_words(CardKind)]
     return [
         each("acre", 0, NAMES),
         each("other", OTHER, NAMES),

@@ -7,7 +7,7 @@ from enum import IntEnum
 from backburn.core.tables import listing, table
 
 
-class Kind(IntEnum):
+class CardKind(IntEnum):
     """The kinds of cards, in the order of the rulebook."""
 
     BLOW = 0
@@ -19,21 +19,21 @@ class Kind(IntEnum):
     SPARK = 6
 
 
-KINDS = len(Kind)
+KINDS = len(CardKind)
 
-GROWTH = table(Kind, dict.fromkeys(Kind, 0) | {Kind.GROW_1: 1, Kind.GROW_2: 2, Kind.GROW_3: 3, Kind.GROW_4: 4})
+GROWTH = table(CardKind, dict.fromkeys(CardKind, 0) | {CardKind.GROW_1: 1, CardKind.GROW_2: 2, CardKind.GROW_3: 3, CardKind.GROW_4: 4})
 """The tokens that a card of Grow places. (R7.5)"""
 
 CARD_WORDS = listing(
-    Kind,
+    CardKind,
     {
-        Kind.BLOW: "blow",
-        Kind.GROW_1: "grow 1",
-        Kind.GROW_2: "grow 2",
-        Kind.GROW_3: "grow 3",
-        Kind.GROW_4: "grow 4",
-        Kind.BURST: "burst",
-        Kind.SPARK: "spark",
+        CardKind.BLOW: "blow",
+        CardKind.GROW_1: "grow 1",
+        CardKind.GROW_2: "grow 2",
+        CardKind.GROW_3: "grow 3",
+        CardKind.GROW_4: "grow 4",
+        CardKind.BURST: "burst",
+        CardKind.SPARK: "spark",
     },
 )
 """The kinds as they are typed."""

@@ -14,7 +14,7 @@ from math import sqrt
 
 from backburn.core.contract import OVER
 from backburn.core.jit import kernel
-from backburn.games.forest_fire_path.cards import GROWTH, KINDS, Kind
+from backburn.games.forest_fire_path.cards import GROWTH, KINDS, CardKind
 from backburn.games.forest_fire_path.rules.questions import (
     fire_is_out,
     furthest_square,
@@ -200,7 +200,7 @@ def in_the_town(state: State) -> int:
 @kernel
 def may_burst(state: State) -> bool:
     """Whether the fire can burn out a square of its choice when it acts next: with cards, it needs a Burst. (R3.4, R7.6)"""
-    return state.options.fire_cards == 0 or state.phase == Phase.BURST or state.hand[Kind.BURST] > 0
+    return state.options.fire_cards == 0 or state.phase == Phase.BURST or state.hand[CardKind.BURST] > 0
 
 
 @kernel
@@ -269,8 +269,8 @@ def kit_worth(state: State) -> float:
 @kernel
 def hand_worth(state: State) -> float:
     """Return the value of the fire's cards. (R7.1)"""
-    total = KEPT_BURST * (state.hand[Kind.BURST] > 0)
-    total += KEPT_TOKEN * (state.hand[Kind.BLOW] * state.options.gust_reach + state.hand[Kind.SPARK])
+    total = KEPT_BURST * (state.hand[CardKind.BURST] > 0)
+    total += KEPT_TOKEN * (state.hand[CardKind.BLOW] * state.options.gust_reach + state.hand[CardKind.SPARK])
     for kind in range(KINDS):
         total += KEPT_TOKEN * state.hand[kind] * GROWTH[kind]
     return float(total)

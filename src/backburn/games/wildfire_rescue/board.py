@@ -16,7 +16,7 @@ NOWHERE = TILES
 """Stands for the tile of a ranger who is not on the board."""
 
 
-class Kind(IntEnum):
+class TileKind(IntEnum):
     """What a tile shows; the tools for the first three kinds have the same numbers."""
 
     TREES = 0
@@ -43,10 +43,10 @@ class Way(IntEnum):
     WEST = 3
 
 
-KINDS, TOOLS, WAYS = len(Kind), len(Tool), len(Way)
+KINDS, TOOLS, WAYS = len(TileKind), len(Tool), len(Way)
 """How many there are of each kind."""
 
-KIND_NAMES = tuple(kind.name.lower() for kind in Kind)
+KIND_NAMES = tuple(kind.name.lower() for kind in TileKind)
 TOOL_NAMES = tuple(tool.name.lower() for tool in Tool)
 WAY_NAMES = tuple(way.name.lower() for way in Way)
 COLUMNS = "abcde"

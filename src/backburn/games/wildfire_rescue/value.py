@@ -14,7 +14,7 @@ from backburn.core.bits import lowest, popcount
 from backburn.core.contract import OVER
 from backburn.core.jit import kernel, outlined
 from backburn.core.records import Cells
-from backburn.games.wildfire_rescue.board import ALL, COLUMN_A, COLUMN_E, EDGE, NOWHERE, SIDE, STEPS, Kind, Tool, has, neighbours
+from backburn.games.wildfire_rescue.board import ALL, COLUMN_A, COLUMN_E, EDGE, NOWHERE, SIDE, STEPS, TileKind, Tool, has, neighbours
 from backburn.games.wildfire_rescue.rules.scoring import FULL_MARKS, payoff
 from backburn.games.wildfire_rescue.rules.tools import count
 from backburn.games.wildfire_rescue.rules.ways import company, equipped
@@ -180,7 +180,7 @@ def swift_tiles(state: State, tools: int) -> int:
 @kernel
 def slow_tiles(state: State, tools: int) -> int:
     """Return the tiles that cost them another turn, since the right tool is missing."""
-    barred: int = fires(state) | equipped(state, tools) | state.kinds[Kind.WILDFIRE]
+    barred: int = fires(state) | equipped(state, tools) | state.kinds[TileKind.WILDFIRE]
     return ALL & ~barred
 
 
@@ -266,7 +266,7 @@ def spreads_to(state: State) -> Counts:
     goals = state.campers
     for seat in range(SEATS):
         goals |= 1 << place(state, seat)
-    reached = fires(state) | state.kinds[Kind.WILDFIRE]
+    reached = fires(state) | state.kinds[TileKind.WILDFIRE]
     left, needed, spreads = goals & ALL & ~reached, NOUGHTS, 0
     while left and spreads < FAR:
         needed = one_more(needed, left)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from backburn.lab.arena.blocks import Block, Games, Order, joined, nothing, order, play
+from backburn.lab.arena.blocks import Games, MeetingBlock, MeetingOrder, joined, nothing, order, play
 from backburn.lab.arena.plan import Plan
 from backburn.lab.arena.points import Pair, of_pairs, points
 from backburn.lab.running.workers import MOST_GAMES, Workers, next_size
@@ -24,7 +24,7 @@ class Arena:
         self._parts = [[nothing(len(meeting.seatings), seats)] for meeting in plan.meetings]
         self._sizes = [1] * len(plan.meetings)
         """The rounds of each meeting's next block."""
-        self.verdicts: dict[Pair, TestResult] = {}
+        self.results: dict[Pair, TestResult] = {}
 
     def games(self, meeting: int) -> Games:
         """Return the games of a meeting."""
@@ -46,14 +46,14 @@ class Arena:
         rounds = [self.rounds(number) if self._is_over(number) else self.plan.rounds(number) for number in range(len(self._parts))]
         return sum(each * len(meeting.seatings) for each, meeting in zip(rounds, self.plan.meetings, strict=True))
 
-    def play(self, workers: Workers | None = None) -> Iterator[Block]:
+    def play(self, workers: Workers | None = None) -> Iterator[MeetingBlock]:
         """Play what is left, and yield each block once it has been added. Raises WorkerError if a process is killed."""
         for block in (workers or Workers()).carry_out(play, self._orders(), len(self._parts)):
             self._sizes[block.meeting] = self._next_size(block)
             self.add(block.meeting, block.games)
             yield block
 
-    def _orders(self) -> Iterator[Order]:
+    def _orders(self) -> Iterator[MeetingOrder]:
         """Yield orders until nothing is left: always for the meeting that has the fewest rounds."""
         ordered = [self.rounds(meeting) for meeting in range(len(self._parts))]
         while left := [each for each in range(len(ordered)) if ordered[each] < self.plan.rounds(each) and not self._is_over(each)]:
@@ -62,7 +62,7 @@ class Arena:
             yield order(self.plan, meeting, ordered[meeting], rounds)
             ordered[meeting] += rounds
 
-    def _next_size(self, block: Block) -> int:
+    def _next_size(self, block: MeetingBlock) -> int:
         """Return how many rounds the meeting's next block has."""
         return next_size(len(block.games), block.seconds, MOST_GAMES // len(self.plan.meetings[block.meeting].seatings))
 
@@ -81,13 +81,13 @@ class Arena:
         games = self.games(meeting)
         for pair, found in of_pairs(self.plan.meetings[meeting], points(self.plan, games)).items():
             if not self._is_decided(pair):
-                self.verdicts[pair] = self.plan.test.evaluate(found, max(2, self.plan.sides), seen)
+                self.results[pair] = self.plan.test.evaluate(found, max(2, self.plan.sides), seen)
         if self._is_over(meeting):
-            last = max(self.verdicts[pair].rounds for pair in self.plan.meetings[meeting].pairs)
+            last = max(self.results[pair].rounds for pair in self.plan.meetings[meeting].pairs)
             self._parts[meeting] = [games.upto(last)]
 
     def _is_decided(self, pair: Pair) -> bool:
-        return pair in self.verdicts and self.verdicts[pair].accepted is not None
+        return pair in self.results and self.results[pair].accepted is not None
 
     def _is_over(self, meeting: int) -> bool:
         """Whether the tests of all of the meeting's pairs are decided."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Order:
+class MeetingOrder:
     """What to play: rounds of one meeting, which begin with number `first`."""
 
     game: str
@@ -56,7 +56,7 @@ class Games:
 
 
 @dataclass(frozen=True)
-class Block:
+class MeetingBlock:
     """An order that has been carried out."""
 
     meeting: int
@@ -74,16 +74,18 @@ def joined(parts: Sequence[Games]) -> Games:
     return Games(*(np.concatenate([getattr(part, name) for part in parts]) for name in ("returns", "scores", "plies")))
 
 
-def order(plan: Plan, meeting: int, first: int, rounds: int) -> Order:
+def order(plan: Plan, meeting: int, first: int, rounds: int) -> MeetingOrder:
     """Return the order for some rounds of a meeting. Each meeting has luck of its own, so that meetings are independent."""
     met = plan.meetings[meeting]
     seatings = tuple(tuple(seating) for seating in met.seats(plan.teams))
     agents = tuple(plan.agents[agent] for agent in met.agents)
     luck = int(stream(plan.seed, meeting))
-    return Order(plan.game.card.id, plan.game.seats, tuple(plan.game.options.items()), agents, seatings, luck, meeting, first, rounds)
+    return MeetingOrder(
+        plan.game.card.id, plan.game.seats, tuple(plan.game.options.items()), agents, seatings, luck, meeting, first, rounds
+    )
 
 
-def play(asked: Order) -> Block:
+def play(asked: MeetingOrder) -> MeetingBlock:
     """Play a block."""
     begun = perf_counter()
     seatings = len(asked.seatings)
@@ -93,7 +95,7 @@ def play(asked: Order) -> Block:
     found = simulate(game, games, players, asked.seed, seatings=asked.seatings, first=first)
     shape = (asked.rounds, seatings, asked.seats)
     results = Games(found.returns.reshape(shape), found.scores.reshape(shape), found.plies.reshape(shape[:2]))
-    return Block(asked.meeting, results, perf_counter() - begun)
+    return MeetingBlock(asked.meeting, results, perf_counter() - begun)
 
 
 @cache

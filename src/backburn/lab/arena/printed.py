@@ -51,21 +51,21 @@ def leads(found: Standings) -> Iterator[str]:
             yield f"{each.second} scores {each.lead.value:+.2f} ({_interval(each.lead, '+.2f')}) against {each.first} with the same luck."
 
 
-def verdicts(found: Standings) -> Iterator[str]:
+def test_results(found: Standings) -> Iterator[str]:
     """Yield a sentence for each pair on what the sequential test says."""
     test = found.arena.plan.test
     for each in found.pairs.values():
-        if test and each.verdict:
-            yield f"{each.second} over {each.first}, after {each.verdict.rounds} rounds: {_said(each.verdict, test)}."
+        if test and each.result:
+            yield f"{each.second} over {each.first}, after {each.result.rounds} rounds: {_said(each.result, test)}."
 
 
-def _said(verdict: TestResult, test: SequentialTest) -> str:
+def _said(result: TestResult, test: SequentialTest) -> str:
     null, other = f"H0 ({test.elo0:+g} Elo)", f"H1 ({test.elo1:+g} Elo)"
-    if verdict.accepted:
-        return f"{other} is accepted, {null} is not" if verdict.accepted == "H1" else f"{null} is accepted, {other} is not"
+    if result.accepted:
+        return f"{other} is accepted, {null} is not" if result.accepted == "H1" else f"{null} is accepted, {other} is not"
     low, high = test.bounds
     return (
-        f"undecided between {null} and {other}; the log likelihood ratio is {verdict.ratio:+.2f}, the bounds are {low:.2f} and {high:+.2f}"
+        f"undecided between {null} and {other}; the log likelihood ratio is {result.ratio:+.2f}, the bounds are {low:.2f} and {high:+.2f}"
     )
 
 

@@ -41,7 +41,7 @@ class Compared:
     """The points of the second agent, from 0 to 1."""
     lead: Interval | None
     """How many points of the game the second agent scores more than the first."""
-    verdict: TestResult | None
+    result: TestResult | None
 
 
 @dataclass(frozen=True)
@@ -133,4 +133,4 @@ def _compared(arena: Arena, met: _Meeting, pair: Pair) -> Compared:
     first, second = (arena.plan.agents[agent] for agent in pair)
     lead = intervals.mean([met.scores[pair[1]] - met.scores[pair[0]]])
     rounds = arena.rounds(met.number)
-    return Compared(first, second, rounds, intervals.share([met.pairs[pair]]), lead, arena.verdicts.get(pair))
+    return Compared(first, second, rounds, intervals.share([met.pairs[pair]]), lead, arena.results.get(pair))

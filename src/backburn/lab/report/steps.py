@@ -21,7 +21,7 @@ MOST_STEPS = 60
 
 
 @dataclass(frozen=True)
-class Step:
+class FilmStep:
     """One step: the turn in words, and what differs from the picture of the step before."""
 
     words: str
@@ -39,7 +39,7 @@ class Film:
 
     frame: str
     """The picture without its elements and without its end."""
-    steps: tuple[Step, ...]
+    steps: tuple[FilmStep, ...]
     begin: int
     """The number of the step to be shown first."""
 
@@ -68,12 +68,12 @@ def film(match: Match, ply: int | None = None) -> Film:
     return Film(_frame(scene), tuple(steps), shown)
 
 
-def _step(words: str, scene: Scene, before: Scene) -> Step:
+def _step(words: str, scene: Scene, before: Scene) -> FilmStep:
     changed, _ = scene.changed_since(before)
     order = tuple(element.id for element in scene.elements)
     same = order == tuple(element.id for element in before.elements)
     facts = " · ".join(f"{name}: {value}" for name, value in scene.facts)
-    return Step(words, facts, {each.id: draw_element(each) for each in changed}, None if same else order)
+    return FilmStep(words, facts, {each.id: draw_element(each) for each in changed}, None if same else order)
 
 
 def _frame(scene: Scene) -> str:

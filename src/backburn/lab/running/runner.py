@@ -18,7 +18,7 @@ import numpy as np
 
 from backburn.core.errors import BackburnError
 from backburn.lab.running.playing import Playing, Rows
-from backburn.lab.running.stores import Memory, Store
+from backburn.lab.running.stores import RowsInMemory, RowStore
 from backburn.lab.running.workers import Workers, next_size
 from backburn.version import __version__
 
@@ -69,7 +69,7 @@ class Runner:
 
     def __init__(
         self,
-        store: Store | None = None,
+        store: RowStore | None = None,
         workers: Workers | None = None,
         seconds: float | None = None,
         counts: Sequence[int] | None = None,
@@ -81,7 +81,7 @@ class Runner:
         self.interrupted: BaseException | None = None
         """What ended `spend` early, Ctrl-C or a signal."""
         self._given = counts
-        self._store = store or Memory()
+        self._store = store or RowsInMemory()
         self._workers = workers or Workers()
         self._progress = progress
         self._held: dict[Playing, list[Rows]] = {}

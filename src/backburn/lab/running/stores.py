@@ -37,7 +37,7 @@ class StoreError(BackburnError):
     """A file that cannot be used, or is that of something else."""
 
 
-class Store(Protocol):
+class RowStore(Protocol):
     """Where rows are kept."""
 
     def held(self, sample: Playing) -> list[Rows]:
@@ -53,7 +53,7 @@ class Store(Protocol):
         """Write what is not written yet."""
 
 
-class Memory:
+class RowsInMemory:
     """Keeps nothing beyond the process."""
 
     def held(self, sample: Playing) -> list[Rows]:

@@ -63,7 +63,7 @@ class SequentialTest:
         return log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)
 
     def evaluate(self, points: NDArray[np.float64], sides: int, seen: int = 0) -> TestResult:
-        """Return the verdict on the points of an agent, from 0 to 1, in rounds of a pair with this many sides.
+        """Return what the test says of the points of an agent, from 0 to 1, in rounds of a pair with this many sides.
 
         The test stops at the first round after which the ratio leaves the bounds, or says how things stand after the last; it is known to
         go on after the first `seen` rounds.

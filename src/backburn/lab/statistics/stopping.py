@@ -45,7 +45,7 @@ def always(values: NDArray[np.float64], top: float | None = None) -> Interval:
     return Interval(value, low, high) if top is None else Interval(value, max(0.0, low), min(top, high))
 
 
-def verdict(found: Interval, even: float, margin: float) -> str | None:
+def evenness(found: Interval, even: float, margin: float) -> str | None:
     """Return whether a mean is "uneven", "even" within the margin, or None as long as it may be either."""
     if found.low > even or found.high < even:
         return "uneven"

@@ -1,22 +1,22 @@
 """Studies: a question, what was played for it and what it claims, as one TOML file that can be run again and checked."""
 
-from backburn.lab.study.claims import Claim, Verdict, claims_of, verdicts
+from backburn.lab.study.claims import CheckedClaim, Claim, check, claims_of
 from backburn.lab.study.file import Played, Study, read, write
 from backburn.lab.study.toml import StudyError
 from backburn.lab.study.verbs import names, question_of, run, verb_of
 
 __all__ = [
+    "CheckedClaim",
     "Claim",
     "Played",
     "Study",
     "StudyError",
-    "Verdict",
+    "check",
     "claims_of",
     "names",
     "question_of",
     "read",
     "run",
     "verb_of",
-    "verdicts",
     "write",
 ]

@@ -30,7 +30,7 @@ class Claim(BaseModel):
 
 
 @dataclass(frozen=True)
-class Verdict:
+class CheckedClaim:
     """A claim, and the interval that was found."""
 
     claim: Claim
@@ -79,7 +79,7 @@ def _name(table: Table, row: Sequence[Cell]) -> str:
     return ", ".join(named)
 
 
-def verdicts(claims: Sequence[Claim], findings: Findings) -> list[Verdict]:
+def check(claims: Sequence[Claim], findings: Findings) -> list[CheckedClaim]:
     """Return how the claims stand. Raises StudyError for a figure that is not there."""
     found = {(table.name, row, column): each for table in findings.tables for row, column, each in intervals(table)}
     tables = {table for table, _, _ in found}
@@ -88,4 +88,4 @@ def verdicts(claims: Sequence[Claim], findings: Findings) -> list[Verdict]:
             have = [f"{row!r} {column!r}" for table, row, column in found if table == claim.table]
             others = f"it has {listed(have, 8)}" if have else f"the tables are {listed(sorted(tables))}"
             raise StudyError(f"the study claims {claim.column!r} of {claim.row!r} in {claim.table!r}, which is not found; {others}")
-    return [Verdict(claim, found[claim.table, claim.row, claim.column]) for claim in claims]
+    return [CheckedClaim(claim, found[claim.table, claim.row, claim.column]) for claim in claims]

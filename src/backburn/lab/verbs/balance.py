@@ -36,7 +36,7 @@ class Balance(Question):
 
 
 @dataclass(frozen=True)
-class Row:
+class SideRow:
     """One side at one number of players and one level."""
 
     seats: int
@@ -77,7 +77,7 @@ def _stop(
     return lambda found: _is_enough(question, list(_rows(question, {place: found[sample]}, measures)))
 
 
-def _rows(question: Balance, played: Mapping[tuple[int, str], Rows], measures: Mapping[int, Measures]) -> Iterator[Row]:
+def _rows(question: Balance, played: Mapping[tuple[int, str], Rows], measures: Mapping[int, Measures]) -> Iterator[SideRow]:
     """Yield a row for each side. Where play stopped as soon as it was clear, intervals are those that hold at every look."""
     for (seats, level), rows in played.items():
         each, always = measures[seats], question.margin is not None
@@ -86,7 +86,7 @@ def _rows(question: Balance, played: Mapping[tuple[int, str], Rows], measures: M
         for side, name in enumerate(each.sides.names):
             share = each.wins(side).interval(rows, always)
             p = 1.0 if even is None else _p(wins[:, side], even)
-            yield Row(seats, level, name, len(rows), share, even, p, each.points(side).interval(rows))
+            yield SideRow(seats, level, name, len(rows), share, even, p, each.points(side).interval(rows))
 
 
 def _p(values: Any, even: float) -> float:
@@ -95,11 +95,11 @@ def _p(values: Any, even: float) -> float:
     return pairs.p_value(middle, error, freedom)
 
 
-def _is_enough(question: Balance, rows: list[Row]) -> bool:
+def _is_enough(question: Balance, rows: list[SideRow]) -> bool:
     precise = question.precision is not None and all(half_width(row.share) <= question.precision for row in rows)
     margin = question.margin
     return precise or (
-        margin is not None and all(row.even is not None and stopping.verdict(row.share, row.even, margin) is not None for row in rows)
+        margin is not None and all(row.even is not None and stopping.evenness(row.share, row.even, margin) is not None for row in rows)
     )
 
 
@@ -130,7 +130,7 @@ def _findings(
     )
 
 
-def _sentence(rows: list[Row], graded: bool) -> str:
+def _sentence(rows: list[SideRow], graded: bool) -> str:
     if graded:
         reached = [f"{words.told(row.points, POINTS)} points at {row.level}{_of(rows, row)}" for row in rows]
         return f"The team reaches {words.several(reached)}."
@@ -149,7 +149,7 @@ def _sentence(rows: list[Row], graded: bool) -> str:
     return f"Not even: {'; '.join(told)}{more}."
 
 
-def _uneven(rows: list[Row]) -> list[Row]:
+def _uneven(rows: list[SideRow]) -> list[SideRow]:
     """Return the rows that are not even, the furthest first; of two sides only one, since the other's share follows from it."""
     adjusted = _adjusted(rows, holm)
     known = [row for row, p in zip(rows, adjusted, strict=True) if p < 0.05]
@@ -159,7 +159,7 @@ def _uneven(rows: list[Row]) -> list[Row]:
     return sorted(kept, key=lambda row: -abs(row.share.value - _even(row)))
 
 
-def _adjusted(rows: list[Row], method: Callable[[Sequence[float]], Any]) -> list[float]:
+def _adjusted(rows: list[SideRow], method: Callable[[Sequence[float]], Any]) -> list[float]:
     """Return adjusted p-values; of two sides, whose shares are one, only one counts as a comparison."""
     keys = [(row.seats, row.level, "" if _of_two(rows, row) else row.side) for row in rows]
     tests = {key: row.p for key, row in zip(keys, rows, strict=True)}
@@ -167,21 +167,21 @@ def _adjusted(rows: list[Row], method: Callable[[Sequence[float]], Any]) -> list
     return [found[key] for key in keys]
 
 
-def _of_two(rows: list[Row], row: Row) -> bool:
+def _of_two(rows: list[SideRow], row: SideRow) -> bool:
     return sum((each.seats, each.level) == (row.seats, row.level) for each in rows) == 2
 
 
-def _even(row: Row) -> float:
+def _even(row: SideRow) -> float:
     assert row.even is not None
     return row.even
 
 
-def _of(rows: list[Row], row: Row) -> str:
+def _of(rows: list[SideRow], row: SideRow) -> str:
     """Return the number of players, where it has to be said."""
     return f" with {row.seats} players" if len({each.seats for each in rows}) > 1 else ""
 
 
-def _many(rows: list[Row]) -> str:
+def _many(rows: list[SideRow]) -> str:
     tests = len({(row.seats, row.level, "" if _of_two(rows, row) else row.side) for row in rows})
     if tests < 2 or rows[0].even is None:
         return ""
@@ -189,7 +189,7 @@ def _many(rows: list[Row]) -> str:
 
 
 def _tables(
-    question: Balance, rows: list[Row], played: Mapping[tuple[int, str], Rows], measures: Mapping[int, Measures], graded: bool
+    question: Balance, rows: list[SideRow], played: Mapping[tuple[int, str], Rows], measures: Mapping[int, Measures], graded: bool
 ) -> Iterator[Table]:
     one = rows[0].even is None
     first = (Column("players", COUNT), Column("bots"), Column("side"), Column("games", COUNT))
@@ -207,7 +207,7 @@ def _tables(
     yield _lengths(played, measures)
 
 
-def _about(row: Row) -> tuple[Cell, ...]:
+def _about(row: SideRow) -> tuple[Cell, ...]:
     return row.seats, row.level, row.side, row.games
 
 
@@ -242,7 +242,7 @@ def _lengths(played: Mapping[tuple[int, str], Rows], measures: Mapping[int, Meas
     return Table("length", "Length of a game", columns, tuple(body), about)
 
 
-def _figure(rows: list[Row], main: str, unit: str) -> Figure:
+def _figure(rows: list[SideRow], main: str, unit: str) -> Figure:
     several = len({row.seats for row in rows}) > 1
     levels = tuple(dict.fromkeys(row.level for row in rows))
     series = []

@@ -64,7 +64,7 @@ class Compare(Question):
 
 
 @dataclass(frozen=True)
-class Row:
+class ComparedRow:
     """One measure at one number of players and one level, before and after."""
 
     seats: int
@@ -107,12 +107,12 @@ def answer(question: Compare, runner: Runner) -> Findings:
 
 def _rows(
     both: Mapping[tuple[int, str], Pair], found: Mapping[Sample, Rows], measures: Mapping[int, tuple[Measures, Measures]]
-) -> Iterator[Row]:
+) -> Iterator[ComparedRow]:
     for (seats, level), (first, second) in both.items():
         rows = found[first], found[second]
         for one, other in _compared(*measures[seats], rows):
             apart = pairs.difference(one.take(rows[0]), other.take(rows[1]), one.most)
-            yield Row(
+            yield ComparedRow(
                 seats, level, one.name, one.unit, one.interval(rows[0]), other.interval(rows[1]), apart.interval, apart.p, apart.ratio
             )
 
@@ -157,7 +157,7 @@ def _findings(
     )
 
 
-def _sentence(rows: list[Row], change: str) -> str:
+def _sentence(rows: list[ComparedRow], change: str) -> str:
     adjusted = holm([row.p for row in rows])
     differ = [row for row, p in zip(rows, adjusted, strict=True) if p < 0.05]
     several = len({(row.seats, row.level) for row in rows}) > 1
@@ -176,18 +176,18 @@ def _sentence(rows: list[Row], change: str) -> str:
     return text + same + more
 
 
-def _apart(row: Row) -> str:
+def _apart(row: ComparedRow) -> str:
     low, high = sorted([abs(row.difference.low), abs(row.difference.high)])
     value = words.number(abs(row.difference.value), row.unit)
     return f"{value} ({words.number(low, row.unit)} to {words.number(high, row.unit)}) {words.NAMES[row.unit]}"
 
 
-def _of(row: Row, rows: list[Row]) -> str:
+def _of(row: ComparedRow, rows: list[ComparedRow]) -> str:
     players = f" with {row.seats} players" if len({each.seats for each in rows}) > 1 else ""
     return f" at {row.level}{players}"
 
 
-def _luck(rows: list[Row]) -> str:
+def _luck(rows: list[ComparedRow]) -> str:
     known = [row.ratio for row in rows if row.unit == rows[0].unit and not np.isnan(row.ratio)]
     if not known:
         return "Both were played with the same luck."
@@ -198,7 +198,7 @@ def _luck(rows: list[Row]) -> str:
     return f"Both were played with the same luck, {worth} (ratio of variances {ratio:.2f})."
 
 
-def _table(rows: list[Row]) -> Table:
+def _table(rows: list[ComparedRow]) -> Table:
     columns = (
         Column("players", COUNT), Column("bots"), Column("measure"), Column("before"), Column("after"), Column("difference"),
         Column("p, Holm", P_VALUE), Column("ratio of variances", RATIO),
@@ -209,7 +209,7 @@ def _table(rows: list[Row]) -> Table:
     return Table("differences", "Before and after", columns, body, about)
 
 
-def _cells(row: Row) -> tuple[Cell, ...]:
+def _cells(row: ComparedRow) -> tuple[Cell, ...]:
     return tuple(_shown(each, row.unit) for each in (row.before, row.after, row.difference))
 
 
@@ -220,7 +220,7 @@ def _shown(value: Interval, unit: str) -> Interval:
     return Interval(*(round(factor * each, digits) for each in (value.value, value.low, value.high)))
 
 
-def _figure(rows: list[Row], question: Compare) -> Figure:
+def _figure(rows: list[ComparedRow], question: Compare) -> Figure:
     names = tuple(", ".join([row.measure, row.level, f"{row.seats} players"][: 3 if len(question.players) > 1 else 2]) for row in rows)
     series = (Series("before", names, tuple(row.before for row in rows)), Series("after", names, tuple(row.after for row in rows)))
     return Figure("rows", "Before and after", "share" if rows[0].unit == SHARE else rows[0].unit, rows[0].unit, series)

@@ -48,7 +48,7 @@ class Restrict(Question):
 
 
 @dataclass(frozen=True)
-class Row:
+class BannedRow:
     """One kind of moves, banned for one seat."""
 
     kind: str
@@ -99,7 +99,7 @@ def _bans(question: Restrict, base: Sample, pilot: Rows) -> list[Ban]:
     return found
 
 
-def _row(question: Restrict, measures: Measures, base: Rows, banned: Rows, ban: Ban, sample: Sample) -> Row:
+def _row(question: Restrict, measures: Measures, base: Rows, banned: Rows, ban: Ban, sample: Sample) -> BannedRow:
     side = next(number for number, seats in enumerate(measures.sides.members) if ban.seat in seats)
     measure = measures.points(side) if measures.game.card.graded else measures.wins(side)
     free, without = measure.take(base), measure.take(banned)
@@ -109,7 +109,7 @@ def _row(question: Restrict, measures: Measures, base: Rows, banned: Rows, ban: 
     made = base["chosen"][:, ban.seat, number] > 0
     offered = int(base["optional"][:, ban.seat, number].sum())
     has_room = measure.most is None or ROOM <= free.mean() <= 1 - ROOM
-    return Row(
+    return BannedRow(
         kind=ban.kind,
         seat=measures.game.seat_names[ban.seat],
         cost=found.interval,
@@ -134,7 +134,7 @@ def above(cost: NDArray[np.float64], limit: float, measure: Measure) -> tuple[fl
     return below, 1 - below
 
 
-def verdicts(rows: Sequence[Row]) -> list[str]:
+def classes(rows: Sequence[BannedRow]) -> list[str]:
     """Return what each kind is, with at most 5 % of the names wrong on average (Benjamini and Hochberg)."""
     p, dead, dominant = (benjamini_hochberg([getattr(row, name) for row in rows]) for name in ("p", "p_dead", "p_dominant"))
     found = []
@@ -151,10 +151,10 @@ def verdicts(rows: Sequence[Row]) -> list[str]:
     return found
 
 
-def _findings(question: Restrict, measures: Measures, base: Sample, rows: Rows, found: list[Row], runner: Runner) -> Findings:
+def _findings(question: Restrict, measures: Measures, base: Sample, rows: Rows, found: list[BannedRow], runner: Runner) -> Findings:
     graded = measures.game.card.graded
     unit, what = (POINTS, "points") if graded else (SHARE, "wins")
-    named = sorted(zip(found, verdicts(found), strict=True), key=lambda each: -each[0].cost.value)
+    named = sorted(zip(found, classes(found), strict=True), key=lambda each: -each[0].cost.value)
     widest = max((row.cost for row in found), key=half_width, default=Interval(0, 0, 0))
     level = question.levels[0]
     return Findings(
@@ -178,10 +178,10 @@ def _findings(question: Restrict, measures: Measures, base: Sample, rows: Rows, 
     )  # fmt: skip
 
 
-def _sentence(named: Sequence[tuple[Row, str]], unit: str) -> str:
+def _sentence(named: Sequence[tuple[BannedRow, str]], unit: str) -> str:
     told = []
     for name, verb in ((DOMINANT, "dominant"), (DEAD, "dead"), (HARMFUL, "better left alone")):
-        kinds = [f"{row.kind} ({words.told(row.cost, unit)})" if name != DEAD else row.kind for row, verdict in named if verdict == name]
+        kinds = [f"{row.kind} ({words.told(row.cost, unit)})" if name != DEAD else row.kind for row, class_ in named if class_ == name]
         if kinds:
             told.append(f"{words.several(kinds)} {'is' if len(kinds) == 1 else 'are'} {verb}")
     if told:
@@ -198,13 +198,13 @@ def _caveat(question: Restrict, what: str) -> str:
     )
 
 
-def _table(named: Sequence[tuple[Row, str]], unit: str, what: str, p_values: Sequence[float], found: Sequence[Row]) -> Table:
+def _table(named: Sequence[tuple[BannedRow, str]], unit: str, what: str, p_values: Sequence[float], found: Sequence[BannedRow]) -> Table:
     adjusted = dict(zip((id(row) for row in found), benjamini_hochberg(p_values), strict=True))
     columns = (
-        Column("kind"), Column("seat"), Column(f"cost in {what}", unit), Column("verdict"), Column("p", P_VALUE), Column("p, BH", P_VALUE),
+        Column("kind"), Column("seat"), Column(f"cost in {what}", unit), Column("class"), Column("p", P_VALUE), Column("p, BH", P_VALUE),
         Column("chosen where there was a choice", SHARE), Column(f"{what} after it", unit),
     )  # fmt: skip
-    rows = tuple((row.kind, row.seat, row.cost, verdict, row.p, float(adjusted[id(row)]), row.chosen, row.after) for row, verdict in named)
+    rows = tuple((row.kind, row.seat, row.cost, class_, row.p, float(adjusted[id(row)]), row.chosen, row.after) for row, class_ in named)
     about = (
         "The cost is what the seat reaches without a ban less what it reaches with it, in games with the same luck. Dead, dominant and "
         "better left alone are said of kinds that remain so after Benjamini and Hochberg's correction at 5 %."
@@ -212,7 +212,7 @@ def _table(named: Sequence[tuple[Row, str]], unit: str, what: str, p_values: Seq
     return Table("kinds", "Every kind banned in turn", columns, rows, about)
 
 
-def _examples(named: Sequence[tuple[Row, str]]) -> tuple[Example, ...]:
+def _examples(named: Sequence[tuple[BannedRow, str]]) -> tuple[Example, ...]:
     """Return a game in which the kind was banned whose ban costs most."""
     if not named or named[0][0].cost.value <= 0:
         return ()

@@ -37,7 +37,7 @@ class Sensitivity(Question):
 
 
 @dataclass(frozen=True)
-class Setting:
+class VariedSetting:
     """What is varied and measured."""
 
     question: Sensitivity
@@ -63,7 +63,7 @@ def answer(question: Sensitivity, runner: Runner) -> Findings:
     specs = games.card(question.game).Options.specs
     names = question.only or tuple(name for name, option in specs.items() if option.range[0] != option.range[1])
     measure = measures.read(question.measure) if question.measure else measures.main
-    setting = Setting(question, options_named(question.game, names), measure, seats)
+    setting = VariedSetting(question, options_named(question.game, names), measure, seats)
     runner.rows(question.sample(seats, question.levels[0]), 1)  # compiles, which is no part of the time
     if question.method == "sobol":
         if len(names) > MOST_FOR_SOBOL:
@@ -85,7 +85,7 @@ def value_at(option: Option, place: float) -> Value:
 # ---- Morris
 
 
-def _by_morris(setting: Setting, runner: Runner, measures: Measures) -> Findings:
+def _by_morris(setting: VariedSetting, runner: Runner, measures: Measures) -> Findings:
     changes, errors = [], []
     for step in runner.steps(runner.seconds or 60.0):
         change, error = _trajectory(setting, runner, step)
@@ -98,7 +98,7 @@ def _by_morris(setting: Setting, runner: Runner, measures: Measures) -> Findings
     return _of_effects(setting, found, len(changes), played, runner, measures)
 
 
-def _trajectory(setting: Setting, runner: Runner, step: int) -> tuple[Numbers, Numbers]:
+def _trajectory(setting: VariedSetting, runner: Runner, step: int) -> tuple[Numbers, Numbers]:
     """Return how much the outcome rises with each option along one trajectory, which has its own luck, and the standard errors."""
     rng = np.random.default_rng([setting.question.seed, step])
     seed = setting.question.seed + step
@@ -128,7 +128,9 @@ def _error(apart: Numbers, measure: Measure) -> float:
     return float(sample.std(ddof=1) / np.sqrt(len(sample)))
 
 
-def _of_effects(setting: Setting, found: dict[str, Effect], trajectories: int, played: int, runner: Runner, measures: Measures) -> Findings:
+def _of_effects(
+    setting: VariedSetting, found: dict[str, Effect], trajectories: int, played: int, runner: Runner, measures: Measures
+) -> Findings:
     measure, title = setting.measure, measures.game.card.title
     adjusted = dict(zip(found, map(float, holm([each.p for each in found.values()])), strict=True))
     ranked = sorted(found, key=lambda name: -found[name].strength.value)
@@ -170,7 +172,7 @@ def _told_effects(ranked: Sequence[str], found: dict[str, Effect], adjusted: dic
     return f"{words.several(told)} matter most: in {unit}, from one end of the range to the other.{none}"
 
 
-def _about(setting: Setting, method: str) -> dict[str, str]:
+def _about(setting: VariedSetting, method: str) -> dict[str, str]:
     return setting.question.told() | {"method": method, "games": f"{setting.question.games} at each point"}
 
 
@@ -182,7 +184,7 @@ def _ends(option: Option) -> tuple[str, str]:
 # ---- Sobol
 
 
-def _by_sobol(setting: Setting, runner: Runner, measures: Measures) -> Findings:
+def _by_sobol(setting: VariedSetting, runner: Runner, measures: Measures) -> Findings:
     power = FIRST_POWER - 1
     for step in runner.steps((runner.seconds or 60.0) / 2):  # each step takes as long as all before it
         power = FIRST_POWER + step
@@ -190,7 +192,7 @@ def _by_sobol(setting: Setting, runner: Runner, measures: Measures) -> Findings:
     return _of_shares(setting, found, noise, power, runner, measures)
 
 
-def _at_points(setting: Setting, runner: Runner, power: int) -> tuple[list[Share], float]:
+def _at_points(setting: VariedSetting, runner: Runner, power: int) -> tuple[list[Share], float]:
     """Return each option's shares from 2**power points, and the share of the variance between points that is luck."""
     options = len(setting.options)
     first, second, mixed = effects.sobol_points(options, power, setting.question.seed)
@@ -210,7 +212,7 @@ def _at_points(setting: Setting, runner: Runner, power: int) -> tuple[list[Share
     return shares, luck / between if between else 1.0
 
 
-def _of_shares(setting: Setting, found: list[Share], noise: float, power: int, runner: Runner, measures: Measures) -> Findings:
+def _of_shares(setting: VariedSetting, found: list[Share], noise: float, power: int, runner: Runner, measures: Measures) -> Findings:
     measure, names = setting.measure, list(setting.options)
     ranked = sorted(range(len(names)), key=lambda place: -found[place].total.value)
     columns = (Column("option"), Column("alone", SHARE), Column("with others", SHARE), Column("from"), Column("to"))

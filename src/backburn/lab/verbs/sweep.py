@@ -33,7 +33,7 @@ class Sweep(Question):
 
 
 @dataclass(frozen=True)
-class Point:
+class GridPoint:
     """A point of the grid at one level, and what was measured there."""
 
     values: tuple[str, ...]
@@ -58,7 +58,7 @@ def answer(question: Sweep, runner: Runner) -> Findings:
         seconds = None if runner.seconds is None else max(0.0, runner.seconds - runner.spent) / left
         own = [sample for sample, (_, of) in samples.items() if of == level]
         found |= runner.spend(own, seconds, enough if question.precision else None)
-    points = [Point(*samples[sample], len(rows), tuple(each.interval(rows) for each in wanted)) for sample, rows in found.items()]
+    points = [GridPoint(*samples[sample], len(rows), tuple(each.interval(rows) for each in wanted)) for sample, rows in found.items()]
     return _findings(question, axes, wanted, points, runner, measures)
 
 
@@ -113,7 +113,7 @@ def spread(option: Option, low: Value, high: Value) -> list[Value]:
 
 
 def _findings(
-    question: Sweep, axes: Mapping[str, tuple[str, ...]], wanted: list[Measure], points: list[Point], runner: Runner, measures: Measures
+    question: Sweep, axes: Mapping[str, tuple[str, ...]], wanted: list[Measure], points: list[GridPoint], runner: Runner, measures: Measures
 ) -> Findings:
     title, first = measures.game.card.title, wanted[0]
     widest = max((point.found[0] for point in points), key=half_width)
@@ -134,7 +134,7 @@ def _findings(
     )
 
 
-def _sentence(axes: Mapping[str, tuple[str, ...]], measure: Measure, points: list[Point], measures: Measures) -> str:
+def _sentence(axes: Mapping[str, tuple[str, ...]], measure: Measure, points: list[GridPoint], measures: Measures) -> str:
     least, most = (min(points, key=lambda point: sign * point.found[0].value) for sign in (1, -1))
     several = len({point.level for point in points}) > 1
     if least.found[0].high >= most.found[0].low:
@@ -148,16 +148,16 @@ def _sentence(axes: Mapping[str, tuple[str, ...]], measure: Measure, points: lis
     return f"{text} Nearest to even is {_place(axes, near, several)} with {words.told(near.found[0], SHARE)}."
 
 
-def _bounds(points: list[Point], measure: Measure) -> str:
+def _bounds(points: list[GridPoint], measure: Measure) -> str:
     low, high = min(point.found[0].low for point in points), max(point.found[0].high for point in points)
     return f"{words.number(low, measure.unit)} and {words.number(high, measure.unit)}{' %' if measure.unit == SHARE else ''}"
 
 
-def _place(axes: Mapping[str, tuple[str, ...]], point: Point, several: bool) -> str:
+def _place(axes: Mapping[str, tuple[str, ...]], point: GridPoint, several: bool) -> str:
     return ", ".join([f"{name}={value}" for name, value in zip(axes, point.values, strict=True)] + ([point.level] if several else []))
 
 
-def _curves(axes: Mapping[str, tuple[str, ...]], measure: Measure, number: int, points: list[Point], measures: Measures) -> Figure:
+def _curves(axes: Mapping[str, tuple[str, ...]], measure: Measure, number: int, points: list[GridPoint], measures: Measures) -> Figure:
     """Return curves over the first option; one for each level and each point of the other options."""
     name, values = next(iter(axes.items()))
     numbers = all(_is_number(value) for value in values)
@@ -182,7 +182,7 @@ def _is_number(text: str) -> bool:
 
 
 def _slider(
-    axes: Mapping[str, tuple[str, ...]], wanted: list[Measure], points: list[Point], question: Sweep, measures: Measures
+    axes: Mapping[str, tuple[str, ...]], wanted: list[Measure], points: list[GridPoint], question: Sweep, measures: Measures
 ) -> Slider | None:
     """Return the sliders over the grid and the levels; the rules as they are come first, where they are in the grid."""
     levels = {"bots": question.levels} if len(question.levels) > 1 else {}

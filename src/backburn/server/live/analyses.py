@@ -18,7 +18,7 @@ from backburn.server.live.game_key import GameKey
 from backburn.server.live.hints import Hints
 from backburn.server.live.preparer import Preparer
 from backburn.server.live.thinkers import FINISHED_GAME, Job, Thinkers
-from backburn.server.ops.errors import Refusal
+from backburn.server.ops.errors import RefusedRequest
 from backburn.server.ops.logs import table_hash
 from backburn.server.ops.settings import Settings
 from backburn.server.tables.catalogue import Catalogue
@@ -95,7 +95,7 @@ class Analyses:
             self.preparer.note_played(table.match.game.card.id)
 
     def watch(self, id: str, match: Match, address: str, kind: int = FINISHED_GAME) -> AsyncGenerator[dict[str, Any], None]:
-        """What is found about a match in which everything is open, as it is found. Raises Refusal if too many wait."""
+        """What is found about a match in which everything is open, as it is found. Raises RefusedRequest if too many wait."""
         report = self._reports.get(id)
         if report is None:
             report = self._begin(id, match, address, kind)
@@ -126,7 +126,7 @@ class Analyses:
 
     def _begin(self, id: str, match: Match, address: str, kind: int) -> Report:
         if any(each.task and (each.kind, each.address) == (kind, address) for each in self._reports.values()):
-            raise Refusal("server/busy", "another of your games is being analysed; one at a time", wait=RETRY_SECONDS)
+            raise RefusedRequest("server/busy", "another of your games is being analysed; one at a time", wait=RETRY_SECONDS)
         key = GameKey.of(self.catalogue, match.game, self.preparer.compiles)
         task = MatchTask(key, match.start.tobytes(), tuple(match.plies), match.state.tobytes(), self.settings.analysis)
         report = Report(kind, address)

@@ -11,7 +11,7 @@ import structlog
 from backburn.server.live.hub import Hub
 from backburn.server.live.live_tables import LiveTables
 from backburn.server.ops.cost_accounting import WorkScheduler
-from backburn.server.ops.errors import DamagedTable, Refusal
+from backburn.server.ops.errors import DamagedTable, RefusedRequest
 from backburn.server.ops.logs import table_hash
 from backburn.server.storage.archives import Archives
 from backburn.server.tables.archive import archiving
@@ -50,10 +50,10 @@ class Archivist:
 
     async def _catch_up(self, live_tables: LiveTables) -> None:
         before = float("inf")
-        with suppress(Refusal):
+        with suppress(RefusedRequest):
             while batch := await self.archives.missing(before, BATCH):
                 for id, _ in batch:
-                    with suppress(Refusal, DamagedTable):
+                    with suppress(RefusedRequest, DamagedTable):
                         await self._keep(await live_tables.table(id))
                     await asyncio.sleep(PAUSE_SECONDS)
                 before = batch[-1][1]
@@ -63,7 +63,7 @@ class Archivist:
             await self.hub.prepare_log(table, OMNISCIENT)
             work = archiving(self.hub.view_builder(table))
             await self.archives.add(table.id, await self.scheduler.run_in_thread(lambda: work().packed()))
-        except (Refusal, DamagedTable):
+        except (RefusedRequest, DamagedTable):
             self._kept.discard(table)  # the database failed; the next start tries it again
         except Exception:
             log.exception("archive lost", table=table_hash(table.id))

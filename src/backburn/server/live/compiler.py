@@ -14,7 +14,7 @@ import structlog
 from backburn.core.jit import can_compile
 from backburn.server.live import worker
 from backburn.server.live.processes import ProcessPool
-from backburn.server.ops.errors import Refusal
+from backburn.server.ops.errors import RefusedRequest
 from backburn.server.tables.catalogue import Catalogue
 
 MAX_PROCESSES = 4
@@ -114,7 +114,7 @@ async def popular_first(games: Sequence[str], most_played: Callable[[], Awaitabl
     """Return the games in the order of `most_played`, and those that it leaves out after them."""
     try:
         played = await most_played()
-    except Refusal:  # the database fails; the store has logged it
+    except RefusedRequest:  # the database fails; the store has logged it
         played = []
     return sorted(games, key=lambda game: played.index(game) if game in played else len(played))
 

@@ -11,7 +11,7 @@ SLOTS = 256
 """Decisions that can be told about at the same time; further ones are made in silence and cannot be cut short."""
 
 
-class Progress:
+class SharedProgress:
     """The memory: for each slot the share that is done, and whether to end."""
 
     def __init__(self) -> None:
@@ -24,7 +24,7 @@ class Progress:
 class Decision:
     """One decision, as the server sees it."""
 
-    progress: Progress
+    progress: SharedProgress
     slot: int | None
 
     @property
@@ -42,7 +42,7 @@ class Decisions:
     """All decisions that are being made."""
 
     def __init__(self) -> None:
-        self.progress = Progress()
+        self.progress = SharedProgress()
         self._free = list(range(SLOTS))
 
     @contextmanager

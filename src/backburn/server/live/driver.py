@@ -13,7 +13,7 @@ from backburn.server.live.bots import BotPool
 from backburn.server.live.decisions import Decision
 from backburn.server.live.hub import Hub
 from backburn.server.live.live_tables import LiveTables
-from backburn.server.ops.errors import DamagedTable, Refusal
+from backburn.server.ops.errors import DamagedTable, RefusedRequest
 from backburn.server.ops.logs import table_hash
 from backburn.server.ops.monotonic_clock import server_time
 from backburn.server.ops.settings import Settings
@@ -75,7 +75,7 @@ class Driver:
             try:
                 for id in await self.live_tables.store.overdue(server_time() - grace):
                     self._start_driving(id)
-            except Refusal:
+            except RefusedRequest:
                 pass  # the database failed; the store has logged it
             except Exception:
                 log.exception("sweep failed")
@@ -94,7 +94,7 @@ class Driver:
             try:
                 count = await self.live_tables.store.mark_abandoned(server_time() - self.settings.abandoned_days * DAY)
                 log.info("abandoned tables counted out", count=count)
-            except Refusal:
+            except RefusedRequest:
                 pass  # retried in an hour
             except Exception:
                 log.exception("marking abandoned tables failed")
@@ -154,13 +154,13 @@ class Driver:
                 await self._act(table)
                 self.live_tables.failing.recovered(id)
             except Exception as error:
-                if not (isinstance(error, Refusal) and error.code in LOST_RACE):
+                if not (isinstance(error, RefusedRequest) and error.code in LOST_RACE):
                     return self._failed(id, error)
         return None
 
     def _failed(self, id: str, error: Exception) -> None:
         """Back off; the table is retried after a delay, or when something has happened there."""
-        if not isinstance(error, DamagedTable | Refusal):
+        if not isinstance(error, DamagedTable | RefusedRequest):
             self.bots.metrics.bot_failures.inc()
         table = self.live_tables.get(id)
         self.live_tables.failing.failed(id, table.at if table else None, error)

@@ -13,7 +13,7 @@ from backburn.server.live.live_tables import LiveTables
 from backburn.server.live.presence import Presence
 from backburn.server.live.remarks import Remarks
 from backburn.server.ops.ending import end
-from backburn.server.ops.errors import Refusal
+from backburn.server.ops.errors import RefusedRequest
 from backburn.server.ops.failures import Outage
 from backburn.server.ops.logs import table_hash
 from backburn.server.storage.writer import EVENT_CHANNEL
@@ -84,7 +84,7 @@ class EventListener:
     async def _catch_up(self, table: str, number: int) -> None:
         try:
             await self.live_tables.catch_up_to(table, number)
-        except Refusal:
+        except RefusedRequest:
             pass  # the database failed; the next command or notification catches up
         except Exception:
             log.exception("catching up failed", table=table_hash(table))

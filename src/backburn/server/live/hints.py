@@ -17,7 +17,7 @@ from backburn.server.live.analyst import HintTask
 from backburn.server.live.game_key import GameKey
 from backburn.server.live.preparer import Preparer
 from backburn.server.live.thinkers import HINT, Job, Thinkers
-from backburn.server.ops.errors import Refusal
+from backburn.server.ops.errors import RefusedRequest
 from backburn.server.tables.table import Table
 
 DEADLINE = 2.5
@@ -64,13 +64,13 @@ class Hints:
     async def hint(self, table: Table, seat: int, address: str) -> dict[str, Any]:
         """What the seat to act should do, from what it may know.
 
-        `final` tells whether it gets better; if so, `better_in` tells after about how many seconds. Raises Refusal.
+        `final` tells whether it gets better; if so, `better_in` tells after about how many seconds. Raises RefusedRequest.
         """
         view = table.match.hidden(seat).tobytes()
         asked = self._asked.get((table.id, seat, view)) or self._begin((table.id, seat, view), table, address)
         await self._wait(asked)
         if asked.best is None:
-            raise Refusal("server/busy", "the hint could not be found; try again", wait=1)
+            raise RefusedRequest("server/busy", "the hint could not be found; try again", wait=1)
         later = None if asked.final else round(max(1.0, self.preparer.seconds(asked.task.key.game) or self.thinkers.ahead(asked.job)[1]))
         return {**asked.best, "final": asked.final, "better_in": later}
 
@@ -95,7 +95,9 @@ class Hints:
 
     def _begin(self, key: tuple[str, int, bytes], table: Table, address: str) -> Asked:
         if self.thinkers.count(HINT, address) >= MOST_OF_ONE:
-            raise Refusal("server/busy", f"{MOST_OF_ONE} hints for you are being thought about already; wait for one of them", wait=2)
+            raise RefusedRequest(
+                "server/busy", f"{MOST_OF_ONE} hints for you are being thought about already; wait for one of them", wait=2
+            )
         game_key = GameKey.of(self.preparer.catalogue, table.match.game, self.preparer.compiles)
         asked = Asked(HintTask(game_key, key[2], self.effort), self.thinkers.begin(HINT, address, self.effort.seconds))
         self._asked[key] = asked

@@ -14,7 +14,7 @@ from backburn.server.live.absences import Absences
 from backburn.server.live.departures import Departures
 from backburn.server.ops.client_address import UNKNOWN
 from backburn.server.ops.cost_accounting import WorkScheduler
-from backburn.server.ops.errors import Refusal
+from backburn.server.ops.errors import RefusedRequest
 from backburn.server.ops.metrics import Metrics
 from backburn.server.ops.monotonic_clock import server_time
 from backburn.server.ops.settings import Absence, Limits
@@ -153,9 +153,9 @@ class Hub:
         return len(self.limits)
 
     def subscribe(self, table: Table, seat: int | None, mine: list[int], owner: bool, address: str = UNKNOWN) -> Subscriber:
-        """A new subscriber, whose first message is the whole view. Raises Refusal if there are too many."""
+        """A new subscriber, whose first message is the whole view. Raises RefusedRequest if there are too many."""
         if self.closing:
-            raise Refusal("server/busy", "the server is restarting; try again", wait=5)
+            raise RefusedRequest("server/busy", "the server is restarting; try again", wait=5)
         subscriber = Subscriber(Subscription(table.id, _holder(seat, mine, owner), address), seat, {"mine": mine, "owner": owner})
         subscriber.joined_at = table.at
         self.limits.check(subscriber.subscription)

@@ -14,7 +14,7 @@ from typing import Protocol
 
 from backburn.core.errors import BackburnError
 from backburn.server.ops.cost_accounting import WorkScheduler, on_callers_account
-from backburn.server.ops.errors import DamagedTable, Refusal, refusal_of
+from backburn.server.ops.errors import DamagedTable, RefusedRequest, refusal_of
 from backburn.server.ops.failures import FailingTables
 from backburn.server.ops.metrics import Metrics
 from backburn.server.ops.monotonic_clock import server_time
@@ -107,9 +107,9 @@ class LiveTables:
                 del self._slots[id]
 
     async def table(self, id: str) -> Table:
-        """The table as of the last event known to this process. Raises Refusal."""
+        """The table as of the last event known to this process. Raises RefusedRequest."""
         if not TABLE_ID.fullmatch(id):
-            raise Refusal("table/unknown", "there is no such table")
+            raise RefusedRequest("table/unknown", "there is no such table")
         slot = self._slots.get(id)
         if slot and slot.table:
             self._mark_used(id, slot)
@@ -117,7 +117,7 @@ class LiveTables:
         slot = self._slot(id)
         async with slot.lock:
             table = await self._load(id, slot)
-            with suppress(Refusal):  # what can be read is read; before the next command it is tried again
+            with suppress(RefusedRequest):  # what can be read is read; before the next command it is tried again
                 await self._resume(table, slot)
             return slot.table or table
 
@@ -131,7 +131,7 @@ class LiveTables:
             events = await self.store.read(id)
             if not events:
                 self._slots.pop(id, None)
-                raise Refusal("table/unknown", "there is no such table")
+                raise RefusedRequest("table/unknown", "there is no such table")
             require_version(id, self.catalogue, events)
             table = begin_replay(id, self.catalogue, events[0])
             await self._replay(table, events[1:])
@@ -175,7 +175,7 @@ class LiveTables:
         return slot.table
 
     async def execute(self, id: str, command: Callable[[Table], list[Draft]]) -> list[Event]:
-        """Execute a command: when this returns, its events are on disk and observers are notified. Raises Refusal."""
+        """Execute a command: when this returns, its events are on disk and observers are notified. Raises RefusedRequest."""
         task = asyncio.create_task(on_callers_account(self._execute(id, command)))
         self._commands.add(task)
         task.add_done_callback(self._commands.discard)
@@ -192,7 +192,7 @@ class LiveTables:
                     return events
                 self.metrics.conflicts.inc()
                 await self._catch_up(id, slot)
-        raise Refusal("server/busy", "too many requests changed this table at once; try again")
+        raise RefusedRequest("server/busy", "too many requests changed this table at once; try again")
 
     async def _attempt(self, table: Table, command: Callable[[Table], list[Draft]]) -> list[Event] | None:
         """The events of the command; None if another process was faster."""

@@ -13,7 +13,7 @@ from multiprocessing.context import SpawnContext, SpawnProcess
 from typing import Any
 
 from backburn.server.live import worker
-from backburn.server.live.decisions import Progress
+from backburn.server.live.decisions import SharedProgress
 
 
 class NiceProcess(SpawnProcess):
@@ -39,7 +39,7 @@ def _set_priority(nice: int) -> None:
 class ProcessPool(ProcessPoolExecutor):
     """A process pool that starts its processes with SIGINT blocked, until they ignore it: Ctrl+C reaches every process of a terminal."""
 
-    def __init__(self, count: int, nice: int, progress: Progress | None = None) -> None:
+    def __init__(self, count: int, nice: int, progress: SharedProgress | None = None) -> None:
         context = SpawnContext()
         context.Process = partial(NiceProcess, nice)  # type: ignore[misc,assignment]
         super().__init__(count, context, worker.init_worker, (nice, progress))

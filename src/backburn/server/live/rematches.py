@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from backburn.server.live.live_tables import LiveTables
-from backburn.server.ops.errors import DamagedTable, Refusal
+from backburn.server.ops.errors import DamagedTable, RefusedRequest
 from backburn.server.tables.attendance import Attendance
 from backburn.server.tables.creation import rematch_table
 from backburn.server.tables.events import Draft
@@ -28,12 +28,12 @@ class Rematches:
         return asked is not None and asked.what == "rematch" and set(asked.waiting) <= self.people(table).gone
 
     async def finish(self, id: str) -> str | None:
-        """The next table, if its rematch is agreed. Raises Refusal."""
+        """The next table, if its rematch is agreed. Raises RefusedRequest."""
         table = await self.live_tables.table(id)
         return await self.create(id, table.asked.keep) if table.asked and self.are_agreed(table) else None
 
     async def create(self, id: str, keep: bool) -> str:
-        """The next table, which is made unless there is one. Raises Refusal."""
+        """The next table, which is made unless there is one. Raises RefusedRequest."""
         table = await self.live_tables.table(id)
         if table.rematch is None:
             created = await self.live_tables.create(rematch_table(table, keep))
@@ -50,7 +50,7 @@ class Rematches:
             task.add_done_callback(self._tasks.discard)
 
     async def _finish_later(self, id: str) -> None:
-        with suppress(Refusal, DamagedTable):  # already logged; the next request tries again
+        with suppress(RefusedRequest, DamagedTable):  # already logged; the next request tries again
             await self.finish(id)
 
     async def close(self) -> None:

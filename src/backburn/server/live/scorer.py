@@ -11,7 +11,7 @@ from weakref import WeakSet
 import structlog
 
 from backburn.server.live.live_tables import LiveTables
-from backburn.server.ops.errors import DamagedTable, Refusal
+from backburn.server.ops.errors import DamagedTable, RefusedRequest
 from backburn.server.ops.logs import table_hash
 from backburn.server.ops.monotonic_clock import server_time
 from backburn.server.storage.people import People
@@ -48,9 +48,9 @@ class Scorer:
         task.add_done_callback(self._tasks.discard)
 
     async def _catch_up(self, live_tables: LiveTables) -> None:
-        with suppress(Refusal):
+        with suppress(RefusedRequest):
             for id in await self.people.unscored(server_time() - CATCH_UP_SECONDS, MAX_CAUGHT_UP):
-                with suppress(Refusal, DamagedTable):
+                with suppress(RefusedRequest, DamagedTable):
                     await self._score(await live_tables.table(id))
 
     async def _score(self, table: Table) -> None:
@@ -59,7 +59,7 @@ class Scorer:
             result = result_of(table, await self.people.store.read(table.id), claimed) if claimed else None
             if result:
                 await self.people.add_result(table.id, result, server_time())
-        except (Refusal, DamagedTable):
+        except (RefusedRequest, DamagedTable):
             self._scored.discard(table)  # the database failed; who looks at the table again lets it be tried again
         except Exception:
             log.exception("result lost", table=table_hash(table.id))

@@ -17,7 +17,7 @@ from typing import Any
 
 from backburn.server.live import analyst
 from backburn.server.live.processes import ProcessPool
-from backburn.server.ops.errors import Refusal
+from backburn.server.ops.errors import RefusedRequest
 
 HINT, FINISHED_GAME, POSITION = range(3)
 """What may be thought about, the most urgent first."""
@@ -71,10 +71,10 @@ class Thinkers:
     # ---- jobs
 
     def begin(self, kind: int, address: str, seconds: float) -> Job:
-        """Begin a job of about this many seconds. Raises Refusal if too many wait already."""
+        """Begin a job of about this many seconds. Raises RefusedRequest if too many wait already."""
         there = sum(len(analyst.jobs) for analyst in self._analysts)
         if kind != HINT and there >= MOST_JOBS:
-            raise Refusal("server/busy", f"{there} analyses are waiting already; try again in a minute", wait=60)
+            raise RefusedRequest("server/busy", f"{there} analyses are waiting already; try again in a minute", wait=60)
         thinker = self._adviser if kind == HINT else min(self._analysts, key=lambda each: self._left(each.jobs))
         job = Job(kind, address, seconds, next(self._numbers), thinker)
         thinker.jobs.append(job)

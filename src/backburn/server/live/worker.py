@@ -13,7 +13,7 @@ from typing import Any
 from backburn.core.bot import Bot
 from backburn.core.contract import CHANCE
 from backburn.core.opinion import Opinion
-from backburn.server.live.decisions import Progress
+from backburn.server.live.decisions import SharedProgress
 from backburn.server.live.game_key import GameKey
 from backburn.server.ops.logs import configure_logging
 from backburn.server.ops.uncaught import redirect_to_log
@@ -21,7 +21,7 @@ from backburn.server.tables.catalogue import Catalogue
 
 SUBSTITUTE = "greedy"
 """The bot that plays for one that searches until its kernels are compiled: uncompiled, a search would take minutes."""
-_progress: Progress | None = None
+_progress: SharedProgress | None = None
 """Where this process tells how far a decision is; None in a process that makes none."""
 
 
@@ -37,7 +37,7 @@ class BotTask:
     """Where to tell how far it is."""
 
 
-def init_worker(nice: int = 0, progress: Progress | None = None) -> None:
+def init_worker(nice: int = 0, progress: SharedProgress | None = None) -> None:
     """Initialize a bot process, which exits when the server does, however that ends."""
     global _progress
     _progress = progress
@@ -72,7 +72,7 @@ def _best_move(bot: Bot, state: Any, slot: int | None) -> int:
     return bot.think(state, iterations=bot.agent.iterations, stop=stop).best.move
 
 
-def _report(progress: Progress, slot: int, iterations: int, opinion: Opinion) -> bool:
+def _report(progress: SharedProgress, slot: int, iterations: int, opinion: Opinion) -> bool:
     """Tell how far a decision is; return whether to stop."""
     progress.shares[slot] = opinion.iterations / iterations
     return bool(progress.stops[slot])

@@ -68,7 +68,7 @@ _CODES: tuple[tuple[type[BackburnError], str], ...] = (
 )
 
 
-class Refusal(Exception):
+class RefusedRequest(Exception):
     """A request that is refused; nothing has changed."""
 
     def __init__(self, code: str, message: str, clause: str = "", legal: tuple[str, ...] = (), wait: float = 0) -> None:
@@ -104,7 +104,7 @@ class DamagedTable(Exception):
         return {"code": self.code, "message": "the stored events of this table are damaged"}
 
 
-def refusal_of(error: BackburnError, legal: tuple[str, ...] = ()) -> Refusal:
+def refusal_of(error: BackburnError, legal: tuple[str, ...] = ()) -> RefusedRequest:
     """The refusal that corresponds to an error of the core."""
     code = next((code for kind, code in _CODES if isinstance(error, kind)), "request/invalid")
-    return Refusal(code, str(error), getattr(error, "clause", ""), legal)
+    return RefusedRequest(code, str(error), getattr(error, "clause", ""), legal)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import structlog
 
-from backburn.server.ops.errors import DamagedTable, Refusal
+from backburn.server.ops.errors import DamagedTable, RefusedRequest
 from backburn.server.ops.logs import table_hash
 from backburn.server.ops.metrics import Metrics
 
@@ -129,4 +129,4 @@ class FailingTables:
 
 def failure_code(error: Exception) -> str:
     """The code of a table's failure."""
-    return error.code if isinstance(error, Refusal) else getattr(error, "code", "server/error")
+    return error.code if isinstance(error, RefusedRequest) else getattr(error, "code", "server/error")

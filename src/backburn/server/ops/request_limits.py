@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from backburn.server.ops.errors import Refusal
+from backburn.server.ops.errors import RefusedRequest
 from backburn.server.ops.settings import Rate
 
 MAX_BUCKETS = 20_000
@@ -26,13 +26,13 @@ class TokenBuckets:
         self._levels: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def take(self, caller: str, cost: float = 1) -> None:
-        """Take tokens from a caller's bucket. Raises Refusal, which says how long to wait."""
+        """Take tokens from a caller's bucket. Raises RefusedRequest, which says how long to wait."""
         level = self._level(caller)
         if level >= cost:
             self._set(caller, level - cost)
         else:
             self._set(caller, level)
-            raise Refusal("request/too-many", "too many requests; slow down", wait=(cost - level) / self.rate.per_second)
+            raise RefusedRequest("request/too-many", "too many requests; slow down", wait=(cost - level) / self.rate.per_second)
 
     def charge(self, caller: str, seconds: float) -> None:
         """Take tokens for work done, less the one already paid. A negative level has to be refilled first."""
@@ -87,5 +87,5 @@ class BodyLimit:
                 raise self._refusal()
         return {"type": "http.request", "body": b"".join(parts), "more_body": False}
 
-    def _refusal(self) -> Refusal:
-        return Refusal("request/too-large", f"a request can have at most {self.max_bytes} bytes")
+    def _refusal(self) -> RefusedRequest:
+        return RefusedRequest("request/too-large", f"a request can have at most {self.max_bytes} bytes")

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from backburn.server.ops.errors import Refusal
+from backburn.server.ops.errors import RefusedRequest
 from backburn.server.ops.settings import Limits
 
 
@@ -31,9 +31,9 @@ class SubscriptionLimits:
         return self._counts[("all",)]
 
     def check(self, subscription: Subscription) -> None:
-        """Check that there is capacity for one more. Raises Refusal."""
+        """Check that there is capacity for one more. Raises RefusedRequest."""
         if any(self._counts[key] >= quota for key, quota in self._quotas(subscription)):
-            raise Refusal("server/busy", "too many connections; try again later", wait=5)
+            raise RefusedRequest("server/busy", "too many connections; try again later", wait=5)
 
     def add(self, subscription: Subscription) -> None:
         """Count a new subscription."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 
-from backburn.server.ops.errors import Refusal
+from backburn.server.ops.errors import RefusedRequest
 from backburn.server.storage.store import Store
 
 CACHE_SECONDS = 5.0
@@ -36,7 +36,7 @@ class Health:
         try:
             await self.store.check()
             self._reason = ""
-        except Refusal as refusal:
+        except RefusedRequest as refusal:
             self._reason = refusal.message
         finally:
             self._checked_at, self._checking = time.monotonic(), None

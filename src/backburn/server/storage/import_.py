@@ -19,7 +19,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from backburn.core.errors import RecordError
-from backburn.server.ops.errors import DamagedTable, Refusal
+from backburn.server.ops.errors import DamagedTable, RefusedRequest
 from backburn.server.ops.failures import database_failure
 from backburn.server.ops.monotonic_clock import server_time
 from backburn.server.storage import schema
@@ -79,7 +79,7 @@ class FileLine:
 
 
 @dataclass(frozen=True)
-class Found:
+class ImportedRows:
     """What a file contains, as database rows."""
 
     results: dict[str, FileLine] = field(default_factory=dict)
@@ -108,9 +108,9 @@ class ImportedTable:
 # ---- verification
 
 
-def _verify(stream: IO[str], catalogue: Catalogue) -> Found:
+def _verify(stream: IO[str], catalogue: Catalogue) -> ImportedRows:
     """Everything in the file, verified by the rules. Raises RecordError."""
-    found, rematches = Found(), dict[str, int]()
+    found, rematches = ImportedRows(), dict[str, int]()
     try:
         for (kind, id), group in groupby(_lines(stream), key=lambda line: line.group):
             lines = list(group)
@@ -125,7 +125,7 @@ def _verify(stream: IO[str], catalogue: Catalogue) -> Found:
     return found
 
 
-def _check_that_all_are_there(found: Found, rematches: dict[str, int]) -> None:
+def _check_that_all_are_there(found: ImportedRows, rematches: dict[str, int]) -> None:
     ids = {each.table["id"] for each in found.tables}
     for id, number in rematches.items():
         if id not in ids:
@@ -138,7 +138,7 @@ def _check_that_all_are_there(found: Found, rematches: dict[str, int]) -> None:
             raise RecordError("the table of this archive is missing", archive.number)
 
 
-def _add_rows(found: Found, kind: str, lines: list[FileLine]) -> None:
+def _add_rows(found: ImportedRows, kind: str, lines: list[FileLine]) -> None:
     for line in lines:
         if found.tables:
             raise RecordError(f"{'an' if kind == 'archive' else 'a'} {kind} comes before all tables", line.number)
@@ -170,14 +170,14 @@ def _check(fits: bool, line: FileLine) -> None:
         raise RecordError(f"no server wrote this {line.kind}", line.number)
 
 
-def _add_table(found: Found, id: str, catalogue: Catalogue, lines: list[FileLine]) -> Table | OldTable:
+def _add_table(found: ImportedRows, id: str, catalogue: Catalogue, lines: list[FileLine]) -> Table | OldTable:
     """A table that the server itself could have written, with the result that follows from it, if it has one."""
     events = [Event(line.data["number"], line.data["kind"], line.data["data"], line.data["time"]) for line in lines]
     latest = server_time() + MAX_CLOCK_SKEW
     try:
         table = audit_old_events(id, catalogue, events, latest) or audit_events(id, catalogue, events, latest)
         _check_archive(found, table)
-    except (DamagedTable, Refusal, ArithmeticError, LookupError, ValueError, TypeError, AttributeError, RecursionError) as error:
+    except (DamagedTable, RefusedRequest, ArithmeticError, LookupError, ValueError, TypeError, AttributeError, RecursionError) as error:
         raise RecordError(f"table {id[:64]}: {error}", lines[0].number) from error
     told = found.results.get(id)
     if told and not _follows(_result(told), table, events, found.claims):
@@ -188,7 +188,7 @@ def _add_table(found: Found, id: str, catalogue: Catalogue, lines: list[FileLine
     return table
 
 
-def _check_archive(found: Found, table: Table | OldTable) -> None:
+def _check_archive(found: ImportedRows, table: Table | OldTable) -> None:
     """An archive of this version is made again from the table; one of an earlier version has to fit it."""
     archive = found.archives.get(table.id)
     if archive is None:
@@ -275,7 +275,7 @@ def _has_fields(told: object, fields: dict[str, type]) -> bool:
 # ---- the database
 
 
-async def _import(database: str, found: Found) -> int:
+async def _import(database: str, found: ImportedRows) -> int:
     store = Store(database)
     try:
         await store.open()

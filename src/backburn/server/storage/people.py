@@ -9,7 +9,7 @@ from typing import Any
 import sqlalchemy as sql
 from sqlalchemy.dialects import postgresql, sqlite
 
-from backburn.server.ops.errors import Refusal
+from backburn.server.ops.errors import RefusedRequest
 from backburn.server.storage.schema import claims, people, results, tables
 from backburn.server.storage.store import Store
 from backburn.server.tables.names import name_keys
@@ -24,11 +24,11 @@ class People:
         self._insert: Any = postgresql.insert if store.postgres else sqlite.insert
 
     async def claim_name(self, row: dict[str, Any]) -> None:
-        """Give a name to a new person. Raises Refusal if it is taken."""
+        """Give a name to a new person. Raises RefusedRequest if it is taken."""
         async with self.store.writing() as connection:
             made = await connection.execute(self._insert(people).values(**row).on_conflict_do_nothing().returning(people.c.id))
             if made.scalar() is None:
-                raise Refusal("person/taken", "this name, or one that looks like it, is taken already; choose another")
+                raise RefusedRequest("person/taken", "this name, or one that looks like it, is taken already; choose another")
 
     async def person(self, secret: str) -> tuple[str, str] | None:
         """The id and the name of the person with that digest of a secret."""

@@ -14,7 +14,7 @@ import sqlalchemy as sql
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from backburn.core.errors import OptionError
-from backburn.server.ops.errors import DamagedTable, Refusal
+from backburn.server.ops.errors import DamagedTable, RefusedRequest
 from backburn.server.ops.failures import Outage, database_failure
 from backburn.server.ops.monotonic_clock import server_time
 from backburn.server.ops.settings import database_address
@@ -94,30 +94,30 @@ class Store:
         return self._read_outage.active or self._write_outage.active
 
     async def check(self) -> None:
-        """Read and write for real. Raises Refusal."""
+        """Read and write for real. Raises RefusedRequest."""
         async with self._connection(self._read_outage) as connection:
             await connection.execute(sql.text("SELECT 1"))
         with _refuse_on_failure(self._write_outage):
             await self.writer.probe()
 
     async def append(self, table: str, events: Sequence[Event], due: float | None = None) -> bool:
-        """Write events atomically; False if another process was first. Raises Refusal if the database fails."""
+        """Write events atomically; False if another process was first. Raises RefusedRequest if the database fails."""
         with _refuse_on_failure(self._write_outage):
             return await self.writer.append(table, events, due)
 
     @asynccontextmanager
     async def _connection(self, outage: Outage, change: bool = False) -> AsyncIterator[AsyncConnection]:
-        """A connection, in a transaction if something is changed. Raises Refusal if the database fails."""
+        """A connection, in a transaction if something is changed. Raises RefusedRequest if the database fails."""
         with _refuse_on_failure(outage):
             async with self.engine.begin() if change else self.engine.connect() as connection:
                 yield connection
 
     def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
-        """A connection that reads. Raises Refusal if the database fails."""
+        """A connection that reads. Raises RefusedRequest if the database fails."""
         return self._connection(self._read_outage)
 
     def writing(self) -> AbstractAsyncContextManager[AsyncConnection]:
-        """A connection in a transaction. Raises Refusal if the database fails."""
+        """A connection in a transaction. Raises RefusedRequest if the database fails."""
         return self._connection(self._write_outage, change=True)
 
     async def read(self, table: str, after: int = -1) -> list[Event]:
@@ -179,7 +179,7 @@ def _refuse_on_failure(outage: Outage) -> Iterator[None]:
         yield
     except (sql.exc.SQLAlchemyError, OSError) as error:
         outage.failed(error)
-        raise Refusal(
+        raise RefusedRequest(
             "server/storage", f"the database fails: {database_failure(error)}; please try again later", wait=RETRY_AFTER
         ) from error
     outage.recovered()

@@ -16,7 +16,7 @@ import sqlalchemy as sql
 from sqlalchemy.dialects import postgresql, sqlite
 
 from backburn.server.ops.ending import end
-from backburn.server.ops.errors import Refusal
+from backburn.server.ops.errors import RefusedRequest
 from backburn.server.ops.monotonic_clock import server_time
 from backburn.server.storage.schema import downtimes, uptime
 from backburn.server.storage.store import MAX_CLOCK_SKEW, Store
@@ -41,7 +41,7 @@ class Uptime:
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Find out since when no server was up, and note that one is. Raises Refusal if the database fails."""
+        """Find out since when no server was up, and note that one is. Raises RefusedRequest if the database fails."""
         now = server_time()
         async with self.store.writing() as connection:
             await connection.execute(sql.delete(uptime).where(uptime.c.alive > now + MAX_CLOCK_SKEW))
@@ -63,7 +63,7 @@ class Uptime:
 
     async def _note(self) -> None:
         now, failing = server_time(), self._failing()
-        with suppress(Refusal):  # the database fails; the store has logged it
+        with suppress(RefusedRequest):  # the database fails; the store has logged it
             async with self.store.writing() as connection:
                 last = (await connection.execute(sql.select(sql.func.max(uptime.c.alive)))).scalar()
                 if failing and last is not None and now - last > OUTAGE_SECONDS:  # no other process has noted this outage yet

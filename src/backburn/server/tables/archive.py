@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from backburn.server.ops.errors import DamagedTable, Refusal
+from backburn.server.ops.errors import DamagedTable, RefusedRequest
 from backburn.server.tables.catalogue import Catalogue
 from backburn.server.tables.events import Event
 from backburn.server.tables.history import record_text, snapshot, view_after_ply
@@ -111,7 +111,7 @@ class OldTable:
         return {"at": self.at, "rematch": self.rematch, "asked": None, "spectators": 0}
 
 
-class OtherVersion(Refusal):
+class OtherVersion(RefusedRequest):
     """A table that the rules here cannot go on with or show in full: they have another version."""
 
     def __init__(self, table: OldTable, title: str, version: int) -> None:
@@ -128,12 +128,12 @@ class OtherVersion(Refusal):
             help = f"a backburn with version {table.version} goes on with it"
         super().__init__("table/version", f"{what}; {help}")
 
-    def without_archive(self) -> Refusal:
+    def without_archive(self) -> RefusedRequest:
         """The same where nothing was kept of the end."""
         if not self.table.ending:
             return self
         version, title = self.table.version, self.title
-        return Refusal(
+        return RefusedRequest(
             "table/version",
             f"this finished game was played by version {version} of the rules of {title}, and nothing of its end was kept; "
             f"a backburn with version {version} shows it",
@@ -141,7 +141,7 @@ class OtherVersion(Refusal):
 
 
 def require_version(id: str, catalogue: Catalogue, events: Sequence[Event]) -> None:
-    """Refuse a table of another version. Raises OtherVersion, DamagedTable, or Refusal if there is no such game."""
+    """Refuse a table of another version. Raises OtherVersion, DamagedTable, or RefusedRequest if there is no such game."""
     try:
         data = events[0].data
         card, version = catalogue.find_card(data["game"]), data["version"]

@@ -13,7 +13,7 @@ from typing import Any
 
 from backburn.core.contract import CHANCE, OVER
 from backburn.play.seal import SALT
-from backburn.server.ops.errors import DamagedTable, Refusal
+from backburn.server.ops.errors import DamagedTable, RefusedRequest
 from backburn.server.tables import commands, creation, endings, seat_commands
 from backburn.server.tables.catalogue import Catalogue
 from backburn.server.tables.events import Draft, Event
@@ -34,7 +34,7 @@ _FIRST_SEATS = {
 
 
 def audit_events(id: str, catalogue: Catalogue, events: Sequence[Event], latest: float) -> Table:
-    """The table that results from the events, none later than `latest`. Raises DamagedTable or Refusal if they were forged."""
+    """The table that results from the events, none later than `latest`. Raises DamagedTable or RefusedRequest if they were forged."""
     _require(TABLE_ID.fullmatch(id), "this is not a table id")
     audit = Auditor(creation.begin_replay(id, catalogue, events[0]), events, latest)
     return audit.table
@@ -55,7 +55,7 @@ class Auditor:
             self._check_opening()
             while self.at < len(events):
                 getattr(self, f"_{events[self.at].kind}")(events[self.at])
-        except Refusal as refusal:
+        except RefusedRequest as refusal:
             raise DamagedTable(f"event {self.at}: {refusal.message}") from refusal
 
     def _next(self, kind: str) -> Event | None:

@@ -12,7 +12,7 @@ from backburn.core.agent import Agent
 from backburn.core.errors import OptionError
 from backburn.core.options import Value
 from backburn.play.game import Card, Game
-from backburn.server.ops.errors import Refusal
+from backburn.server.ops.errors import RefusedRequest
 
 
 @dataclass(frozen=True)
@@ -25,11 +25,11 @@ class Catalogue:
     agent: Callable[[str], Agent] = all_agents.own
 
     def find_card(self, game: str) -> Card:
-        """The card of a game. Raises Refusal if there is none."""
+        """The card of a game. Raises RefusedRequest if there is none."""
         try:
             return self.card(game)
         except OptionError as error:
-            raise Refusal("game/unknown", str(error)) from None
+            raise RefusedRequest("game/unknown", str(error)) from None
 
     def soonest_learnt(self) -> list[str]:
         """The games in the order in which newcomers are led to them: the easiest and shortest first."""

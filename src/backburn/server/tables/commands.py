@@ -9,7 +9,7 @@ from backburn.core.errors import MoveError
 from backburn.play import notation
 from backburn.play.lines import TypedLine
 from backburn.play.match import Match, Ply
-from backburn.server.ops.errors import Refusal, refusal_of
+from backburn.server.ops.errors import RefusedRequest, refusal_of
 from backburn.server.tables.events import Draft
 from backburn.server.tables.table import Table
 
@@ -20,13 +20,13 @@ MAX_PLIES = 100_000
 def require_running(table: Table) -> None:
     """Refuse a command if the game is over."""
     if table.ending:
-        raise Refusal("table/over", "the game is over")
+        raise RefusedRequest("table/over", "the game is over")
 
 
 def require_current(table: Table, at: int) -> None:
     """Refuse a command that was decided on in an older position (optimistic concurrency)."""
     if not table.position_at <= at <= table.at:
-        raise Refusal("move/stale", "the position has changed in the meantime; look again")
+        raise RefusedRequest("move/stale", "the position has changed in the meantime; look again")
 
 
 def move(table: Table, seat: int | None, wanted: int | str, at: int) -> list[Draft]:
@@ -41,9 +41,9 @@ def read_moves(table: Table, seat: int | None, wanted: int | str) -> list[int]:
     match = table.match
     gives_outcome = match.to_act == CHANCE and table.dice == "mine" and seat is not None and table.seats[seat].who == "person"
     if not gives_outcome and (seat is None or seat != table.to_act):
-        raise Refusal("move/not-your-turn", "it is not your turn")
+        raise RefusedRequest("move/not-your-turn", "it is not your turn")
     if not gives_outcome and seat is not None and table.seats[seat].who != "person":
-        raise Refusal("move/not-your-turn", "a bot is playing for you; take your seat back first")
+        raise RefusedRequest("move/not-your-turn", "a bot is playing for you; take your seat back first")
     probe = Match(match.game, 0, match.hidden(None if gives_outcome else seat))
     try:
         if isinstance(wanted, str):
@@ -70,14 +70,14 @@ def bot_move(table: Table, seat: int, chosen: int, at: int) -> list[Draft]:
     require_running(table)
     require_current(table, at)
     if table.to_act != seat or not table.bot_to_act():
-        raise Refusal("move/not-your-turn", "it is no longer the bot's turn")
+        raise RefusedRequest("move/not-your-turn", "it is no longer the bot's turn")
     return drafts_of(table, [chosen])
 
 
 def roll(table: Table) -> list[Draft]:
     """Play the outcome of chance that is due."""
     if not table.dice_due():
-        raise Refusal("move/stale", "no roll is due")
+        raise RefusedRequest("move/stale", "no roll is due")
     return _drafts_of(table.match, [], True)
 
 

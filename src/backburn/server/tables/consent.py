@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from backburn.server.ops.errors import Refusal
+from backburn.server.ops.errors import RefusedRequest
 from backburn.server.tables.events import Draft
 from backburn.server.tables.table import GOING_ON, Table
 
@@ -29,17 +29,17 @@ def concerned(table: Table, what: str, seat: int, held: Collection[int], absent:
 def wish(table: Table, draft: Draft, held: Collection[int]) -> list[Draft]:
     """The events of a wish, given as the `asked` that it would be: to ask, or to agree to what another has asked already.
 
-    Raises Refusal if it is one's own and pending, or if another player has refused it in this turn.
+    Raises RefusedRequest if it is one's own and pending, or if another player has refused it in this turn.
     """
     pending, data = table.asked, draft.data
     same = pending and (pending.what, pending.count, pending.keep) == (data["what"], data["count"], data.get("keep", False))
     if pending and same and set(pending.waiting) & {data["seat"], *held}:
         return answer(table, held, pending.what, True)
     if pending and same and (pending.by == data["seat"] or pending.by in held) and set(pending.waiting) <= set(data["waiting"]):
-        raise Refusal("request/pending", "that has been asked already; the others have not answered yet")
+        raise RefusedRequest("request/pending", "that has been asked already; the others have not answered yet")
     turn, refusing = table.refused.get((data["what"], data.get("keep", False)), (0, set()))
     if turn == table.turn and refusing & set(data["waiting"]):
-        raise Refusal("request/refused", "they have said no to that; it can be asked again in the next turn")
+        raise RefusedRequest("request/refused", "they have said no to that; it can be asked again in the next turn")
     return [draft]
 
 
@@ -47,12 +47,12 @@ def answer(table: Table, held: Collection[int], what: str, yes: bool, at: int | 
     """Consent to or refuse the request pending as of event `at`, or take one's own back. What follows is for the caller to add."""
     asked = table.asked
     if asked and at is not None and at < asked.number:
-        raise Refusal("move/stale", "that request is no longer pending; look again")
+        raise RefusedRequest("move/stale", "that request is no longer pending; look again")
     mine = [seat for seat in held if asked and asked.what == what and seat in asked.waiting]
     if asked and asked.what == what and not mine and not yes and asked.by in held:
         mine = [asked.by]
     if not asked or not mine:
-        raise Refusal("undo/nothing", "no player has asked you that")
+        raise RefusedRequest("undo/nothing", "no player has asked you that")
     return [Draft("answered", {"seat": mine[0], "seats": mine, "what": what, "yes": yes})]
 
 

@@ -13,7 +13,7 @@ from backburn.core.errors import BackburnError
 from backburn.play import notation
 from backburn.play.game import Game
 from backburn.play.match import Match
-from backburn.server.ops.errors import DamagedTable, Refusal
+from backburn.server.ops.errors import DamagedTable, RefusedRequest
 from backburn.server.tables import commands
 from backburn.server.tables.catalogue import Catalogue
 from backburn.server.tables.events import Draft, Event, numbered
@@ -63,11 +63,11 @@ class CreatedTable:
 def create(catalogue: Catalogue, setup: TableSetup) -> CreatedTable:
     """Create a table from a setup."""
     if setup.dice == "mine" and setup.game.has_secrets:
-        raise Refusal("option/invalid", "your own dice would reveal what is hidden in this game")
+        raise RefusedRequest("option/invalid", "your own dice would reveal what is hidden in this game")
     start = setup.game.position(setup.position) if setup.position else setup.game.start
     match = Match(setup.game.with_options_of(start), setup.seed, start)
     if match.to_act == OVER:
-        raise Refusal("position/invalid", "the game is over in this position")
+        raise RefusedRequest("position/invalid", "the game is over in this position")
     owner, tokens = new_token(), {seat: new_token() for seat, occupant in enumerate(setup.occupants) if occupant.who == "person"}
     first = created_draft(match, setup, digest(owner))
     seat_drafts = [
@@ -105,7 +105,7 @@ def created_draft(match: Match, setup: TableSetup, owner: str) -> Draft:
 def _sat_draft(catalogue: Catalogue, game: Game, seat: int, occupant: Occupant, token: str | None) -> Draft:
     if occupant.who == "bot":
         if occupant.agent not in catalogue.agents():
-            raise Refusal("option/invalid", f"there is no bot {occupant.agent[:40]!r}; there are {', '.join(catalogue.agents())}")
+            raise RefusedRequest("option/invalid", f"there is no bot {occupant.agent[:40]!r}; there are {', '.join(catalogue.agents())}")
         return Draft("sat", {"seat": seat, "who": "bot", "name": clean_name(occupant.name) or occupant.agent, "agent": occupant.agent})
     assert token is not None
     name = clean_name(occupant.name) or game.seat_names[seat]
@@ -117,7 +117,7 @@ def _require_different_names(drafts: list[Draft]) -> None:
     names = [draft.data["name"] for draft in drafts if draft.data["who"] == "person"]
     for seat, name in enumerate(names):
         if any(look_alike(name, other) for other in names[:seat]):
-            raise Refusal(
+            raise RefusedRequest(
                 "person/taken", f"two people at this table would be called {name!r}, or look as if they were; choose another name"
             )
 
@@ -167,7 +167,7 @@ def rematch_table(table: Table, keep: bool = False) -> CreatedTable:
 
 
 def begin_replay(id: str, catalogue: Catalogue, created: Event) -> Table:
-    """The table as of its first event. Raises DamagedTable, or Refusal if it uses another version of the rules."""
+    """The table as of its first event. Raises DamagedTable, or RefusedRequest if it uses another version of the rules."""
     try:
         return Table(id, catalogue, created)
     except (BackburnError, ArithmeticError, LookupError, AttributeError, TypeError, ValueError) as error:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from backburn.server.ops.errors import Refusal
+from backburn.server.ops.errors import RefusedRequest
 from backburn.server.tables.commands import require_current, require_running
 from backburn.server.tables.consent import concerned, is_agreed, wish
 from backburn.server.tables.events import Draft
@@ -30,13 +30,13 @@ def offers(table: Table, seat: int | None, held: Collection[int], absent: Collec
 
 
 def offer(table: Table, what: str, seat: int, held: Collection[int], absent: Collection[int], at: int | None = None) -> list[Draft]:
-    """A seat resigns, offers a draw or calls the game off, at once or once those whom it concerns agree. Raises Refusal."""
+    """A seat resigns, offers a draw or calls the game off, at once or once those whom it concerns agree. Raises RefusedRequest."""
     require_running(table)
     if at is not None:
         require_current(table, at)
     possible = offers(table, seat, held, absent).get(what)
     if possible is None:
-        raise Refusal("offer/impossible", _why_not(table, what, seat))
+        raise RefusedRequest("offer/impossible", _why_not(table, what, seat))
     if what == "call-off":
         return [without_result(table, "called-off")]
     asks = possible["asks"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from backburn.server.ops.errors import Refusal
+from backburn.server.ops.errors import RefusedRequest
 from backburn.server.tables.commands import require_current, require_running
 from backburn.server.tables.consent import concerned, wish
 from backburn.server.tables.events import Draft
@@ -25,20 +25,20 @@ def _to_be_asked(table: Table, seat: int, held: Collection[int]) -> list[int]:
 
 
 def ask_hint(table: Table, seat: int, held: Collection[int], at: int) -> list[Draft]:
-    """Ask for hints, if others have to agree; empty if a hint may be given at once. Raises Refusal."""
+    """Ask for hints, if others have to agree; empty if a hint may be given at once. Raises RefusedRequest."""
     require_running(table)
     require_current(table, at)
     if table.to_act != seat or not table.seats[seat].has_person:
-        raise Refusal("move/not-your-turn", "a hint is for the seat whose turn it is")
+        raise RefusedRequest("move/not-your-turn", "a hint is for the seat whose turn it is")
     others = _to_be_asked(table, seat, held)
     return wish(table, Draft("asked", {"seat": seat, "what": "hint", "count": 0, "waiting": others}), held) if others else []
 
 
 def note_hint(table: Table, seat: int, at: int, held: Collection[int] | None = None) -> list[Draft]:
-    """The seat is given a hint on the position after event `at`. Raises Refusal if a player has joined who has not agreed."""
+    """The seat is given a hint on the position after event `at`. Raises RefusedRequest if a player has joined who has not agreed."""
     require_running(table)
     require_current(table, at)
     if held is not None and _to_be_asked(table, seat, held):
-        raise Refusal("move/stale", "a player has joined who has to agree; ask again")
+        raise RefusedRequest("move/stale", "a player has joined who has to agree; ask again")
     known = (seat, len(table.match.plies)) in table.hinted_plies  # told again, it counts once
     return [] if known else [Draft("hinted", {"seat": seat, "ply": len(table.match.plies)})]

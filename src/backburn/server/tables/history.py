@@ -10,7 +10,7 @@ from backburn.picture.scene import Scene
 from backburn.play.match import Match
 from backburn.play.notation import write_position
 from backburn.play.seal import Seal
-from backburn.server.ops.errors import Refusal
+from backburn.server.ops.errors import RefusedRequest
 from backburn.server.tables.messages import scene_data
 from backburn.server.tables.table import Table
 from backburn.server.tables.views import OMNISCIENT, ViewBuilder
@@ -20,7 +20,7 @@ def view_after_ply(viewer: ViewBuilder, number: int, seat: int | None) -> dict[s
     """The view after ply `number`, without moves: what the seat may know, or everything if the game is over."""
     table, match = viewer.table, viewer.table.match
     if not 0 <= number <= len(match.plies):
-        raise Refusal("request/invalid", f"plies are numbered 0 to {len(match.plies)}")
+        raise RefusedRequest("request/invalid", f"plies are numbered 0 to {len(match.plies)}")
     state = match.state if number == len(match.plies) else match.game.card.State.from_bytes(match.plies[number].before)
     shown = state.copy() if table.ending else match.game.hidden(state, seat)
     scene = without_offers(match.game.card.scene(shown, seat))
@@ -68,4 +68,4 @@ def record_text(match: Match, ended: bool, seat: int | None) -> str:
     try:
         return match.record() if ended else match.record_seen_by(seat)
     except PositionError as error:
-        raise Refusal("record/invalid", str(error)) from None
+        raise RefusedRequest("record/invalid", str(error)) from None

@@ -9,7 +9,7 @@ from backburn.core.errors import MoveError
 from backburn.play.game import Card
 from backburn.play.intentions import Stop, find_stops, find_stops_along, repeats, spots
 from backburn.play.match import Match
-from backburn.server.ops.errors import Refusal, refusal_of
+from backburn.server.ops.errors import RefusedRequest, refusal_of
 from backburn.server.tables import protocol
 from backburn.server.tables.commands import drafts_of, read_moves, require_current, require_running
 from backburn.server.tables.events import Draft
@@ -24,14 +24,14 @@ class Intention(NamedTuple):
     drafts: list[Draft]
     dropped: int
     """The number of moves that are not made."""
-    why: Refusal | None
+    why: RefusedRequest | None
     """What kept them from being made."""
 
 
 def play_intention(table: Table, seat: int | None, moves: list[int], at: int) -> Intention:
     """A seat makes several moves: each is judged by the rules, and from the first that cannot be made now the rest is dropped.
 
-    Raises Refusal if that is the very first.
+    Raises RefusedRequest if that is the very first.
     """
     require_running(table)
     require_current(table, at)
@@ -40,7 +40,7 @@ def play_intention(table: Table, seat: int | None, moves: list[int], at: int) ->
     return Intention(drafts_of(table, made), len(moves) - len(made), why)
 
 
-def _extend(table: Table, seat: int | None, made: list[int], moves: list[int]) -> Refusal | None:
+def _extend(table: Table, seat: int | None, made: list[int], moves: list[int]) -> RefusedRequest | None:
     """Add the moves that can be made after the first; return what keeps the others from it."""
     match, state = table.match, table.match.state.copy()
     card, wanted = match.game.card, moves[1:]
@@ -48,7 +48,7 @@ def _extend(table: Table, seat: int | None, made: list[int], moves: list[int]) -
     card.rules.apply(state, made[0])
     while wanted:
         if settled or state.to_act != seat:
-            return Refusal("move/not-your-turn", "chance or another player decides first")
+            return RefusedRequest("move/not-your-turn", "chance or another player decides first")
         try:
             Match(match.game, 0, match.game.hidden(state, seat)).push(wanted[0])
         except MoveError as error:
@@ -63,7 +63,7 @@ def _extend(table: Table, seat: int | None, made: list[int], moves: list[int]) -
 
 
 def foresee(table: Table, seat: int, at: int, after: int | None = None) -> Callable[[], protocol.ReachMessage]:
-    """The work of finding out where a seat's pieces can get, now or after a move; it touches nothing of the table. Raises Refusal."""
+    """Finding out where a seat's pieces can get, now or after a move; the table stays as it is. Raises RefusedRequest."""
     require_running(table)
     require_current(table, at)
     if after is not None:

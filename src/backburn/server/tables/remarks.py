@@ -9,7 +9,7 @@ import secrets
 from dataclasses import asdict, dataclass
 from typing import cast
 
-from backburn.server.ops.errors import Refusal
+from backburn.server.ops.errors import RefusedRequest
 from backburn.server.tables.protocol import RemarkData
 from backburn.server.tables.seats import clean_line
 from backburn.server.tables.table import Table
@@ -37,16 +37,16 @@ class Remark:
 
 
 def remark(table: Table, seat: int, phrase: str | None, text: str | None, now: float, chat: bool) -> Remark:
-    """What the person in a seat says; `chat`: are texts allowed? Raises Refusal."""
+    """What the person in a seat says; `chat`: are texts allowed? Raises RefusedRequest."""
     if not table.seats[seat].has_person:
-        raise Refusal("seat/forbidden", "a bot is playing for you; take your seat back first")
+        raise RefusedRequest("seat/forbidden", "a bot is playing for you; take your seat back first")
     if (phrase is None) == (text is None):
-        raise Refusal("request/invalid", "say either a phrase or a text")
+        raise RefusedRequest("request/invalid", "say either a phrase or a text")
     if phrase is not None and phrase not in PHRASES + EMOTES:
-        raise Refusal("request/invalid", f"there is no phrase {phrase[:40]!r}; there are {', '.join(PHRASES + EMOTES)}")
+        raise RefusedRequest("request/invalid", f"there is no phrase {phrase[:40]!r}; there are {', '.join(PHRASES + EMOTES)}")
     if text is not None and not chat:
-        raise Refusal("host/off", "this server has set phrases only; its host has not turned free text on")
+        raise RefusedRequest("host/off", "this server has set phrases only; its host has not turned free text on")
     said = clean_line(text or "", MAX_TEXT_LENGTH)
     if text is not None and not said:
-        raise Refusal("request/invalid", "there is nothing in this text")
+        raise RefusedRequest("request/invalid", "there is nothing in this text")
     return Remark(secrets.token_hex(4), seat, table.seats[seat].name, round(now, 1), phrase or "", said)

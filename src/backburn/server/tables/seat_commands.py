@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from backburn.server.ops.errors import Refusal
+from backburn.server.ops.errors import RefusedRequest
 from backburn.server.tables.commands import require_running
 from backburn.server.tables.consent import answer, concerned, is_agreed, wish
 from backburn.server.tables.endings import bot_sits, granted, lost, usual_bot, without_result
@@ -17,9 +17,9 @@ _OUT = {"resigned": "you have resigned", "clock": "your clock has run out"}
 
 
 def find_seat(table: Table, number: int) -> Seat:
-    """The seat with that number. Raises Refusal if there is none."""
+    """The seat with that number. Raises RefusedRequest if there is none."""
     if not 0 <= number < len(table.seats):
-        raise Refusal("seat/unknown", f"seats are numbered 0 to {len(table.seats) - 1}, not {number}")
+        raise RefusedRequest("seat/unknown", f"seats are numbered 0 to {len(table.seats) - 1}, not {number}")
     return table.seats[number]
 
 
@@ -31,7 +31,7 @@ def name_for(table: Table, number: int, name: str | None) -> str:
 def take_seat(table: Table, number: int, name: str | None, token: str) -> list[Draft]:
     """A person takes an open or vacated seat; `token` is the digest of a new token."""
     if find_seat(table, number).status not in ("open", "left"):
-        raise Refusal("seat/taken", "this seat is taken")
+        raise RefusedRequest("seat/taken", "this seat is taken")
     data = {"seat": number, "who": "person", "name": name_for(table, number, name), "token": token}
     return [Draft("sat", data | ({"came": True} if table.life.waits else {}))]
 
@@ -46,7 +46,7 @@ def return_to_seat(table: Table, number: int, name: str | None) -> list[Draft]:
     """The holder of a seat returns, or changes their name."""
     seat = find_seat(table, number)
     if seat.out and seat.who != "person" and not table.ending:
-        raise Refusal("seat/forbidden", f"{_OUT[seat.out]}; a bot plays on for you")
+        raise RefusedRequest("seat/forbidden", f"{_OUT[seat.out]}; a bot plays on for you")
     known = seat.name if seat.who == "person" else ""
     return [Draft("sat", {"seat": number, "who": "person", "name": name_for(table, number, name or known)})]
 
@@ -56,16 +56,16 @@ def seat_bot(table: Table, number: int, agent: str) -> list[Draft]:
     find_seat(table, number)
     require_running(table)
     if agent not in table.catalogue.agents():
-        raise Refusal("option/invalid", f"there is no bot {agent[:40]!r}; there are {', '.join(table.catalogue.agents())}")
+        raise RefusedRequest("option/invalid", f"there is no bot {agent[:40]!r}; there are {', '.join(table.catalogue.agents())}")
     return [bot_sits(number, agent)]
 
 
 def leave_seat(table: Table, number: int) -> list[Draft]:
     """The occupant leaves the seat."""
     if find_seat(table, number).status in ("open", "left"):
-        raise Refusal("seat/unknown", "this seat is empty")
+        raise RefusedRequest("seat/unknown", "this seat is empty")
     if table.seats[number].out and not table.ending:
-        raise Refusal("seat/forbidden", f"{_OUT[table.seats[number].out]}; a bot plays on for you")
+        raise RefusedRequest("seat/forbidden", f"{_OUT[table.seats[number].out]}; a bot plays on for you")
     return [Draft("left", {"seat": number, "by": "person"})]
 
 
@@ -75,7 +75,7 @@ def leave_seat(table: Table, number: int) -> list[Draft]:
 def ask_rematch(table: Table, seat: int, held: Collection[int], keep: bool = False, absent: Collection[int] = ()) -> list[Draft]:
     """Ask for a rematch, with the seats rotated or as they are, or agree to it; empty if no consent is needed, or all have given it."""
     if not table.ending:
-        raise Refusal("table/going", "the game is not over yet")
+        raise RefusedRequest("table/going", "the game is not over yet")
     others = concerned(table, "rematch", seat, held, absent)
     data = {"seat": seat, "what": "rematch", "count": 0, "waiting": others} | ({"keep": True} if keep else {})
     return wish(table, Draft("asked", data), held) if others else []
@@ -103,7 +103,7 @@ def time_out(table: Table, now: float) -> list[Draft]:
     clock = table.clock
     deadline = clock.runs_out_at() if clock else None
     if table.ending or clock is None or deadline is None or clock.running is None or deadline > now:
-        raise Refusal("move/stale", "no clock has fallen")
+        raise RefusedRequest("move/stale", "no clock has fallen")
     if clock.is_first_turn:
         return [without_result(table, "called-off")]
     if clock.out == "bot":

@@ -11,7 +11,7 @@ from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import BackburnError
 from backburn.play.match import Match, Ply
 from backburn.play.seal import Seal
-from backburn.server.ops.errors import DamagedTable, Refusal
+from backburn.server.ops.errors import DamagedTable, RefusedRequest
 from backburn.server.tables.catalogue import Catalogue
 from backburn.server.tables.clock import Clock
 from backburn.server.tables.events import SEAT_EVENTS, Event
@@ -338,7 +338,7 @@ def _starting_match(catalogue: Catalogue, data: dict[str, Any]) -> Match:
     card = catalogue.find_card(data["game"])
     if card.version != data["version"]:
         text = f"this table plays version {data['version']} of {card.id}, but the rules here are version {card.version}"
-        raise Refusal("table/version", text)
+        raise RefusedRequest("table/version", text)
     game = catalogue.game(data["game"], data["options"], data["seats"], data["ruleset"])
     return Match(game, data["seed"], game.position(data["start"]) if data["start"] else game.start)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from backburn.core.contract import CHANCE
-from backburn.server.ops.errors import Refusal
+from backburn.server.ops.errors import RefusedRequest
 from backburn.server.tables.commands import require_current, require_running
 from backburn.server.tables.consent import concerned, is_agreed, wish
 from backburn.server.tables.events import Draft
@@ -52,14 +52,14 @@ def undo_plies(table: Table, seat: int, held: list[int], count: int | None, at: 
     """Undo plies, or ask for consent; without a count, to the last ply of a seat that the caller holds."""
     require_running(table)
     if table.undo_rule == "no":
-        raise Refusal("undo/refused", "this table was made for playing without undo")
+        raise RefusedRequest("undo/refused", "this table was made for playing without undo")
     if at is not None:
         require_current(table, at)
     wanted = _without_leading_chance(table, plies_to_own_last(table, held) if count is None else count)
     if not 1 <= wanted <= len(table.match.plies):
-        raise Refusal("undo/nothing", "there is nothing to undo")
+        raise RefusedRequest("undo/nothing", "there is nothing to undo")
     if crosses_handover(table, wanted):
-        raise Refusal("undo/refused", "a seat has changed hands since then; nothing before that can be undone")
+        raise RefusedRequest("undo/refused", "a seat has changed hands since then; nothing before that can be undone")
     others = consenting_seats(table, held, wanted)
     if others:
         drafts = wish(table, Draft("asked", {"seat": seat, "what": "undo", "count": wanted, "waiting": others}), held)

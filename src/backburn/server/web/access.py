@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from backburn.server.ops.errors import Refusal
+from backburn.server.ops.errors import RefusedRequest
 from backburn.server.tables.archive import OldTable
 from backburn.server.tables.seats import Seat
 from backburn.server.tables.table import Table
@@ -37,9 +37,9 @@ class Caller:
     """What proves who the caller is, if it plays under a registered name."""
 
     def require_seat(self) -> int:
-        """The seat. Raises Refusal for a spectator."""
+        """The seat. Raises RefusedRequest for a spectator."""
         if self.seat is None:
-            raise Refusal("seat/forbidden", "you are only watching this table: take a seat, or use the link to yours")
+            raise RefusedRequest("seat/forbidden", "you are only watching this table: take a seat, or use the link to yours")
         return self.seat
 
     def refreshed(self, table: Table) -> Caller:
@@ -57,7 +57,7 @@ class Caller:
 
 
 def identify(connection: HTTPConnection, table: Table | OldTable) -> Caller:
-    """Identify the caller from its tokens and the query's `seat`. Raises Refusal."""
+    """Identify the caller from its tokens and the query's `seat`. Raises RefusedRequest."""
     tokens: dict[int, str] = {}
     owner_token = ""
     for token in presented_tokens(connection):
@@ -83,7 +83,7 @@ def _seat(asked: str | None, held: list[int]) -> int | None:
     if asked == "none":
         return None
     if not (asked.isascii() and asked.isdigit() and len(asked) < 3 and int(asked) in held):
-        raise Refusal("seat/forbidden", "you do not hold that seat")
+        raise RefusedRequest("seat/forbidden", "you do not hold that seat")
     return int(asked)
 
 

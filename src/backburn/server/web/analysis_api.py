@@ -15,7 +15,7 @@ from starlette.responses import StreamingResponse
 from backburn.core.errors import BackburnError
 from backburn.server.live.thinkers import POSITION
 from backburn.server.ops.cost_accounting import on_callers_account
-from backburn.server.ops.errors import Refusal, refusal_of
+from backburn.server.ops.errors import RefusedRequest, refusal_of
 from backburn.server.tables.requests import HintRequest
 from backburn.server.web.games_api import load_game, server_of
 from backburn.server.web.server import client_of
@@ -47,7 +47,7 @@ async def analysis(request: Request, table: str) -> StreamingResponse:
     """What is found about a finished game, as server-sent events."""
     server, loaded, _ = await resolve(request, table)
     if not loaded.ending:
-        raise Refusal("table/going", "the game is not over yet; until then there are hints")
+        raise RefusedRequest("table/going", "the game is not over yet; until then there are hints")
     return _streamed(server.analyses.watch(table, loaded.match, client_of(request)))
 
 

@@ -12,7 +12,7 @@ from backburn.server.web.games_api import server_of
 
 
 async def _archive(request: Request, other: OtherVersion) -> Archive:
-    """The archive of the table. Raises Refusal if there is none."""
+    """The archive of the table. Raises RefusedRequest if there is none."""
     found = await server_of(request).archives.of(other.table.id)
     if found is None:
         raise other.without_archive() from None
@@ -20,7 +20,7 @@ async def _archive(request: Request, other: OtherVersion) -> Archive:
 
 
 async def archived_view(request: Request, other: OtherVersion, picture: bool = True) -> dict[str, Any]:
-    """The view of a finished game's end, with or without its picture. Raises Refusal."""
+    """The view of a finished game's end, with or without its picture. Raises RefusedRequest."""
     archive, caller = await _archive(request, other), identify(request, other.table)
     view = archive.view | other.table.since() | {"archived": {"version": archive.version, "here": other.version}}
     if not picture:
@@ -29,7 +29,7 @@ async def archived_view(request: Request, other: OtherVersion, picture: bool = T
 
 
 async def archived_ply(request: Request, other: OtherVersion, number: int) -> dict[str, Any]:
-    """The view after the last ply; those before it need the rules. Raises Refusal."""
+    """The view after the last ply; those before it need the rules. Raises RefusedRequest."""
     view = await archived_view(request, other)
     if number != view["plies"]:
         raise other
@@ -37,5 +37,5 @@ async def archived_ply(request: Request, other: OtherVersion, number: int) -> di
 
 
 async def archived_record(request: Request, other: OtherVersion) -> str:
-    """The record of a finished game. Raises Refusal."""
+    """The record of a finished game. Raises RefusedRequest."""
     return (await _archive(request, other)).record

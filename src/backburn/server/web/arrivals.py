@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from backburn.server.ops.errors import Refusal
+from backburn.server.ops.errors import RefusedRequest
 from backburn.server.tables import seat_commands
 from backburn.server.tables.archive import OldTable
 from backburn.server.tables.table import Table
@@ -20,6 +20,6 @@ async def arrive(server: Server, table: Table | OldTable, seats: Collection[int]
         return  # nothing waits for them
     try:
         await server.live_tables.execute(table.id, lambda now: seat_commands.come(now, [seat for seat in seats if now.seats[seat].token]))
-    except Refusal as refusal:
+    except RefusedRequest as refusal:
         if refusal.code != "server/storage":
             raise

@@ -16,7 +16,7 @@ from backburn.core.errors import BackburnError, OptionError
 from backburn.play import notation
 from backburn.play.game import Card, Game
 from backburn.play.match import Match
-from backburn.server.ops.errors import Refusal, refusal_of
+from backburn.server.ops.errors import RefusedRequest, refusal_of
 from backburn.server.tables.catalogue import Catalogue
 from backburn.server.tables.messages import scene_data
 from backburn.server.tables.protocol import CompilingMessage
@@ -197,7 +197,7 @@ def _seat(match: Match, seat: str | None) -> int | None:
     if seat == "none":
         return None
     if not (seat.isascii() and seat.isdigit() and int(seat) < match.game.seats):
-        raise Refusal("seat/unknown", f"seats are numbered 0 to {match.game.seats - 1}")
+        raise RefusedRequest("seat/unknown", f"seats are numbered 0 to {match.game.seats - 1}")
     return int(seat)
 
 

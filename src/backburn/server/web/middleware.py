@@ -15,7 +15,7 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from backburn.server.ops.cost_accounting import charge_caller
-from backburn.server.ops.errors import UNEXPECTED, DamagedTable, Refusal
+from backburn.server.ops.errors import UNEXPECTED, DamagedTable, RefusedRequest
 from backburn.server.web.security import SAFE_METHODS
 from backburn.server.web.server import Server, client_of
 
@@ -105,7 +105,7 @@ class HeadAsGet:
 
 def error_response(server: Server, error: Exception) -> JSONResponse:
     """The response to a refusal or a failure."""
-    if isinstance(error, Refusal):
+    if isinstance(error, RefusedRequest):
         server.metrics.refusals.labels(error.code).inc()
         wait = {"retry-after": str(math.ceil(error.wait))} if error.wait else {}
         return JSONResponse(error.as_data(), error.status, headers=wait)
@@ -130,15 +130,15 @@ def handle_errors(app: FastAPI, server: Server) -> None:
     async def invalid(_: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, RequestValidationError)
         mistakes = "; ".join(_mistake(found) for found in error.errors()[:3])
-        return error_response(server, Refusal("request/invalid", f"this request is invalid: {mistakes}"))
+        return error_response(server, RefusedRequest("request/invalid", f"this request is invalid: {mistakes}"))
 
     async def http(_: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, HTTPException)
         code = {404: "request/unknown", 405: "request/method"}.get(error.status_code, "request/invalid")
-        response = error_response(server, Refusal(code, str(error.detail)))
+        response = error_response(server, RefusedRequest(code, str(error.detail)))
         response.headers.update(error.headers or {})
         return response
 
-    app.add_exception_handler(Refusal, refused)
+    app.add_exception_handler(RefusedRequest, refused)
     app.add_exception_handler(RequestValidationError, invalid)
     app.add_exception_handler(HTTPException, http)

@@ -11,7 +11,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from backburn.picture.svg import art_sheet, draw, style_sheet
 from backburn.picture.thumbnail import thumbnail
-from backburn.server.ops.errors import Refusal
+from backburn.server.ops.errors import RefusedRequest
 from backburn.server.ops.settings import Settings
 from backburn.server.tables.catalogue import Catalogue
 from backburn.server.web.bundles import PAGE, current_version, script, sheet
@@ -118,6 +118,6 @@ async def metrics(request: Request) -> Response:
     """The metrics for Prometheus."""
     server = server_of(request)
     if not server.settings.metrics:
-        raise Refusal("request/unknown", "there is no such page")
+        raise RefusedRequest("request/unknown", "there is no such page")
     server.metrics.live_tables.set(len(server.live_tables))
     return Response(server.metrics.render(), media_type=CONTENT_TYPE_LATEST)

@@ -9,7 +9,7 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 from starlette.responses import JSONResponse
 
-from backburn.server.ops.errors import Refusal
+from backburn.server.ops.errors import RefusedRequest
 from backburn.server.ops.monotonic_clock import server_time
 from backburn.server.storage.people import person_row
 from backburn.server.tables.archive import OldTable
@@ -26,10 +26,10 @@ router = APIRouter(prefix="/api")
 
 
 def _open_server(request: Request) -> Server:
-    """The server, if ratings are kept there. Raises Refusal."""
+    """The server, if ratings are kept there. Raises RefusedRequest."""
     server = server_of(request)
     if not server.settings.ratings:
-        raise Refusal("host/off", "this server keeps no ratings; its host has not turned them on")
+        raise RefusedRequest("host/off", "this server keeps no ratings; its host has not turned them on")
     return server
 
 
@@ -73,7 +73,7 @@ async def claim(request: Request, body: NameRequest) -> Response:
     server.new_table_rate.take(client_of(request), 3)
     name, secret = clean_name(body.name), new_token()
     if not name:
-        raise Refusal("request/invalid", "there is nothing in this name")
+        raise RefusedRequest("request/invalid", "there is nothing in this name")
     await server.people.claim_name(person_row(secrets.token_urlsafe(12), name, digest(secret), server_time()))
     return _with_cookie(request, JSONResponse({"name": name, "token": secret}, 201), secret)
 
@@ -83,7 +83,7 @@ async def enter(request: Request, body: EnterRequest) -> Response:
     """Be the person with that secret in this browser, too."""
     found = await _open_server(request).people.person(digest(body.token))
     if not found:
-        raise Refusal("seat/forbidden", "no name has this secret")
+        raise RefusedRequest("seat/forbidden", "no name has this secret")
     return _with_cookie(request, JSONResponse({"name": found[1]}), body.token)
 
 

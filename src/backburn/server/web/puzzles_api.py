@@ -17,7 +17,7 @@ from backburn.puzzles import daily, file
 from backburn.puzzles.attempt import Attempt, Stage, replayed
 from backburn.puzzles.file import Puzzle, PuzzleError
 from backburn.puzzles.lesson import Lesson, LessonPly, lesson, line
-from backburn.server.ops.errors import Refusal, refusal_of
+from backburn.server.ops.errors import RefusedRequest, refusal_of
 from backburn.server.tables.messages import scene_data
 from backburn.server.web.games_api import server_of
 
@@ -90,7 +90,7 @@ async def _answered(request: Request, build: Callable[[], Answer]) -> Answer:
     try:
         return await server_of(request).scheduler.run_in_thread(build)
     except PuzzleError as error:
-        raise Refusal("puzzle/invalid", str(error)) from None
+        raise RefusedRequest("puzzle/invalid", str(error)) from None
     except BackburnError as error:
         raise refusal_of(error) from None
 
@@ -101,7 +101,7 @@ def _plies(path: str) -> list[str]:
     except (ValueError, RecursionError):
         plies = None
     if not isinstance(plies, list) or len(plies) > MOST_PLIES or not all(isinstance(ply, str) for ply in plies):
-        raise Refusal("request/invalid", "the path is a JSON list of plies as text")
+        raise RefusedRequest("request/invalid", "the path is a JSON list of plies as text")
     return plies
 
 
@@ -111,7 +111,7 @@ def _find(card: Card, name: str) -> Puzzle:
     except PuzzleError as error:
         if any(each.id == name for each in file.read(card).puzzles):
             raise
-        raise Refusal("puzzle/unknown", str(error)) from None
+        raise RefusedRequest("puzzle/unknown", str(error)) from None
 
 
 def _named(card: Card, puzzle: Puzzle) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from backburn.server.ops.errors import Refusal
+from backburn.server.ops.errors import RefusedRequest
 
 CONTENT_SECURITY_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; "
@@ -62,9 +62,9 @@ class OriginCheck:
         named = connection.headers.getlist("host")
         found = _HOST.fullmatch(named[0] if named else "")
         if found is None or len(named) > 1:
-            raise Refusal("request/invalid", "the Host header is missing or invalid")
+            raise RefusedRequest("request/invalid", "the Host header is missing or invalid")
         if self.hosts and found[1].strip("[]").lower() not in self.hosts:
-            raise Refusal("request/cross-site", "this server does not respond to that host name")
+            raise RefusedRequest("request/cross-site", "this server does not respond to that host name")
 
     def is_own(self, connection: HTTPConnection, origin: str) -> bool:
         """Is this one of the server's own origins?"""
@@ -77,9 +77,9 @@ class OriginCheck:
         origin = connection.headers.get("origin")
         if origin is not None:
             if not self.is_own(connection, origin):
-                raise Refusal("request/cross-site", "requests from other sites are not accepted")
+                raise RefusedRequest("request/cross-site", "requests from other sites are not accepted")
         elif is_cross_site(connection.headers):
-            raise Refusal("request/cross-site", "requests from other sites are not accepted")
+            raise RefusedRequest("request/cross-site", "requests from other sites are not accepted")
 
 
 def is_cross_site(headers: Headers) -> bool:

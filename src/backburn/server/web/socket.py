@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from backburn.server.live.hub import Subscriber
 from backburn.server.ops.cost_accounting import charge_caller
-from backburn.server.ops.errors import UNEXPECTED, DamagedTable, Refusal
+from backburn.server.ops.errors import UNEXPECTED, DamagedTable, RefusedRequest
 from backburn.server.tables.protocol import (
     CLIENT,
     AnswerCommand,
@@ -57,7 +57,7 @@ async def socket(websocket: WebSocket, table: str) -> None:
     server: Server = websocket.app.state.server
     try:
         subscriber, caller = await charge_caller(server.client_rate, client_of(websocket), _admit(server, websocket, table))
-    except Refusal as refusal:
+    except RefusedRequest as refusal:
         server.metrics.refusals.labels(refusal.code).inc()
         await _reject(websocket, refusal.code)
         return
@@ -98,7 +98,7 @@ async def _admit(server: Server, websocket: WebSocket, table: str) -> tuple[Subs
             await server.registered.look_up(loaded)
         loaded = await server.live_tables.table(table)  # again: it may have been reloaded meanwhile, and a seat may have changed hands
     except DamagedTable:
-        raise Refusal("server/busy", "this table cannot be opened") from None
+        raise RefusedRequest("server/busy", "this table cannot be opened") from None
     caller = identify(websocket, loaded)
     await arrive(server, loaded, caller.held)
     return server.hub.subscribe(loaded, caller.seat, caller.held, caller.owner, client_of(websocket)), caller
@@ -124,7 +124,7 @@ async def _read(server: Server, websocket: WebSocket, subscriber: Subscriber, se
             try:
                 server.client_rate.take(client_of(websocket))
                 await charge_caller(server.client_rate, client_of(websocket), _answer(session, subscriber, message.get("text")))
-            except Refusal as refusal:
+            except RefusedRequest as refusal:
                 mistakes += refusal.code == "request/invalid"
                 server.metrics.refusals.labels(refusal.code).inc()
                 subscriber.put(_text({"type": "refused", **refusal.as_data(), "at": _at(server, session)}))
@@ -147,7 +147,7 @@ def _text(message: ServerMessage) -> str:
 
 
 async def _answer(session: TableSession, subscriber: Subscriber, text: str | None) -> None:
-    """Carry out one message, and tell its sender what there is to tell. Raises Refusal."""
+    """Carry out one message, and tell its sender what there is to tell. Raises RefusedRequest."""
     message = _parse(text)
     told = await _COMMANDS[type(message)](session, subscriber, message)
     if told:
@@ -158,7 +158,7 @@ def _parse(text: str | None) -> ClientMessage:
     try:
         return CLIENT.validate_json(text or "")
     except ValidationError:
-        raise Refusal("request/invalid", "this message is invalid; see docs/reference/protocol.md") from None
+        raise RefusedRequest("request/invalid", "this message is invalid; see docs/reference/protocol.md") from None
 
 
 async def _move(session: TableSession, subscriber: Subscriber, message: MoveCommand) -> DroppedMessage | None:

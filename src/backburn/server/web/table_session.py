@@ -6,7 +6,7 @@ import time
 from typing import Any
 
 from backburn.server.live.hub import Subscriber
-from backburn.server.ops.errors import Refusal
+from backburn.server.ops.errors import RefusedRequest
 from backburn.server.ops.monotonic_clock import server_time
 from backburn.server.tables import commands, endings, hints, intentions, seat_commands, undo
 from backburn.server.tables.events import Draft, Event
@@ -74,7 +74,7 @@ class TableSession:
         def command(table: Table) -> list[Draft]:
             seat = self._caller_at(table).require_seat()
             if not table.seats[seat].has_person:
-                raise Refusal("seat/forbidden", "a bot is playing for you; take your seat back first")
+                raise RefusedRequest("seat/forbidden", "a bot is playing for you; take your seat back first")
             return undo.undo_plies(table, seat, self._caller_at(table).held, count, at)
 
         return await self.server.live_tables.execute(self.table, command)
@@ -173,6 +173,6 @@ class TableSession:
         try:
             commands.require_running(table)
             first = commands.read_moves(table, seat, move)[0]
-        except Refusal as refusal:
+        except RefusedRequest as refusal:
             return {"type": "refused", "code": refusal.code, "message": refusal.message, "clause": refusal.clause, "at": table.at}
         return {"type": "legal", "move": table.match.text(first), "at": table.at}

@@ -14,7 +14,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, StreamingRespon
 
 from backburn.core.errors import BackburnError
 from backburn.play.gamereader import read_record
-from backburn.server.ops.errors import Refusal, refusal_of
+from backburn.server.ops.errors import RefusedRequest, refusal_of
 from backburn.server.tables import creation, seat_commands
 from backburn.server.tables.archive import OldTable, OtherVersion
 from backburn.server.tables.creation import CreatedTable, Occupant, TableSetup
@@ -124,7 +124,7 @@ async def import_record(request: Request, body: RecordRequest) -> dict[str, Any]
 
 async def _creation_response(server: Server, request: Request, created: CreatedTable) -> dict[str, Any]:
     if await server.store.count_running() >= server.settings.limits.tables:
-        raise Refusal("server/busy", "there are too many tables; try again later", wait=60)
+        raise RefusedRequest("server/busy", "there are too many tables; try again later", wait=60)
     await server.live_tables.create(created)
     log.info("table created", game=created.drafts[0].data["game"])
     base = request.scope.get("root_path", "")
@@ -216,7 +216,7 @@ async def enter(request: Request, table: str, body: EnterRequest) -> JSONRespons
     server, loaded, _ = await resolve_any(request, table)
     seats, owner = loaded.seats_of(body.token), loaded.is_owner(body.token)
     if not seats and not owner:
-        raise Refusal("seat/forbidden", "this link gives access to no seat here; another player may have taken it")
+        raise RefusedRequest("seat/forbidden", "this link gives access to no seat here; another player may have taken it")
     await arrive(server, loaded, seats)
     await claim_seats(request, loaded, [body.token] if seats else [])
     response = JSONResponse({"seat": seats[0] if seats else None, "owner": owner})
@@ -232,7 +232,7 @@ async def follow(request: Request, table: str) -> JSONResponse:
     """After a rematch: set the same cookies for the next table."""
     server, loaded, caller = await resolve_any(request, table)
     if not loaded.rematch:
-        raise Refusal("table/going", "there is no next game yet")
+        raise RefusedRequest("table/going", "there is no next game yet")
     _, following, _ = await resolve_any(request, loaded.rematch)
     seats = {seat: token for token in caller.tokens.values() for seat in following.seats_of(token)}
     await arrive(server, following, seats)
@@ -282,13 +282,13 @@ def _reseat(table: Table, caller: Caller, seat: int, body: SeatRequest, absent: 
     """Seat a bot, or the seat's person again."""
     if body.agent is not None:
         if not (caller.may_seat_a_bot(seat) or (caller.held and seat in absent)):
-            raise Refusal(
+            raise RefusedRequest(
                 "seat/forbidden",
                 "only the person in this seat or the table's owner can put a bot there, unless the person is gone for long",
             )
         return seat_commands.seat_bot(table, seat, body.agent)
     if seat not in caller.held:
-        raise Refusal("seat/taken", "this seat is taken")
+        raise RefusedRequest("seat/taken", "this seat is taken")
     require_own_name(table, seat, body.name, caller.held)
     return seat_commands.return_to_seat(table, seat, body.name)
 
@@ -297,7 +297,7 @@ def require_own_name(table: Table, seat: int, name: str | None, held: list[int])
     """Refuse a name that looks like that of another player at the table."""
     others = [each.name for each in table.seats if each.who == "person" and each.number != seat and each.number not in held]
     if name and any(look_alike(clean_name(name), other) for other in others):
-        raise Refusal("person/taken", "this name, or one that looks like it, is taken at this table; choose another")
+        raise RefusedRequest("person/taken", "this name, or one that looks like it, is taken at this table; choose another")
 
 
 @router.delete("/tables/{table}/seats/{seat}")
@@ -310,7 +310,7 @@ async def leave(request: Request, table: str, seat: int = Path(ge=0, le=99)) -> 
     def command(now: Table) -> list[Draft]:
         if not caller.refreshed(now).may_vacate(now.seats[seat]):
             text = "only the person in this seat can do that; the table's owner can seat or remove bots"
-            raise Refusal("seat/forbidden", text)
+            raise RefusedRequest("seat/forbidden", text)
         return seat_commands.leave_seat(now, seat)
 
     events = await server.live_tables.execute(table, command)

@@ -11,7 +11,7 @@ from backburn.analysis.estimates import Estimate
 from backburn.analysis.judging import JudgedMove, Verdict
 from backburn.analysis.match_analysis import Analysis
 from backburn.play.wording import capital, counted
-from backburn.terminal.kit.progress import Progress
+from backburn.terminal.kit.progress import ProgressBar
 
 if TYPE_CHECKING:
     from rich.progress import TaskID
@@ -138,7 +138,7 @@ def outcomes(analysis: Analysis) -> Iterator[str]:
             yield f"{_measure(analysis)} of {name}: {percent(chance)}"
 
 
-class AnalysisProgress(Progress):
+class AnalysisProgress(ProgressBar):
     """A bar of the seconds that an analysis may take, with the best move so far if there is only one decision."""
 
     def __init__(self, title: str, seconds: float, quiet: bool) -> None:

@@ -17,7 +17,7 @@ from backburn.terminal.kit.screen import Screen
 
 RIGHT, WRONG, UNREADABLE = 0, 1, 2
 """What comes of an audit, as an exit code."""
-VERDICTS = ("right", "WRONG", "could not be audited")
+RESULTS = ("right", "WRONG", "could not be audited")
 
 
 @dataclass(frozen=True)
@@ -81,9 +81,9 @@ def as_data(audit: Audit) -> dict[str, Any]:
 
 
 def print_audit(audit: Audit, screen: Screen) -> None:
-    """Print the verdict, and what was checked or what is wrong."""
+    """Print the result, and what was checked or what is wrong."""
     but = ", but for what was entered by hand" if audit.match and _outcomes(audit.match, given=True) else ""
-    screen.write(f"{audit.file}: {VERDICTS[audit.code]}{but}", "bold")
+    screen.write(f"{audit.file}: {RESULTS[audit.code]}{but}", "bold")
     for line in _findings(audit.match, audit.noted) if audit.match else [audit.problem]:
         screen.write_wrapped(f"  {line}")
 

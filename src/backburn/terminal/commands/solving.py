@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from backburn.play.game import Game
 from backburn.terminal.commands.match_start import position_text
-from backburn.terminal.kit.progress import Progress
+from backburn.terminal.kit.progress import ProgressBar
 
 if TYPE_CHECKING:
     from rich.progress import TaskID
@@ -19,7 +19,7 @@ def start_of(game: Game, position: str | None) -> tuple[Game, Any]:
     return game.with_options_of(start), start
 
 
-class SolveProgress(Progress):
+class SolveProgress(ProgressBar):
     """A bar for each step of a solution."""
 
     def __init__(self, title: str, quiet: bool) -> None:

@@ -14,8 +14,8 @@ from textual.widgets import Footer, Input, Label, OptionList, Static
 
 from backburn.play.wording import capital
 from backburn.terminal.clients.client import Reply, Snapshot, TableClient
-from backburn.terminal.interfaces.dialogs import Curtain, Help, Question, Rules
-from backburn.terminal.interfaces.panels import Board, DiagramView, Facts, Log, Moves, narrow
+from backburn.terminal.interfaces.dialogs import Curtain, Help, QuestionDialog, RulebookPage
+from backburn.terminal.interfaces.panels import Board, DiagramView, FactsPanel, Log, MovesPanel, narrow
 from backburn.terminal.kit.stopping import SIGNALS, exit_code
 from backburn.terminal.match.narration import ListedMove
 
@@ -106,9 +106,9 @@ class TableApp(App[None]):
         with Horizontal(id="panels"):
             with Vertical(id="left"):
                 yield Board()
-                yield Moves()
+                yield MovesPanel()
             with Vertical(id="right"):
-                yield Facts()
+                yield FactsPanel()
                 yield Log()
         yield Static(id="notice", markup=False)
         with Horizontal(id="line"):
@@ -138,7 +138,7 @@ class TableApp(App[None]):
         self.query_one("#title", Label).update(snapshot.title)
         self._show_turn(snapshot)
         self.query_one(Board).show(snapshot, self.dark)
-        self.query_one(Facts).show(snapshot, self.dark)
+        self.query_one(FactsPanel).show(snapshot, self.dark)
         if snapshot.log != before.log or not before.title:
             self.query_one(Log).show(snapshot, self.dark)
         if snapshot.moves != before.moves:
@@ -161,7 +161,7 @@ class TableApp(App[None]):
             self.push_screen(Curtain(snapshot.curtain), lambda _: self._uncover())
         if snapshot.question and not self._asking:
             self._asking = True
-            self.push_screen(Question(snapshot.question), lambda yes: self._agree(yes, snapshot.request_number))
+            self.push_screen(QuestionDialog(snapshot.question), lambda yes: self._agree(yes, snapshot.request_number))
 
     def _uncover(self) -> None:
         self.query_one("#typed", Input).clear()
@@ -196,11 +196,11 @@ class TableApp(App[None]):
         moves = self._shown.moves
         typed = self.query_one("#typed", Input).value
         listed = narrow(moves, typed) if typed.strip() else list(self._filtered or moves)
-        self.query_one(Moves).show(moves, listed, self.dark)
+        self.query_one(MovesPanel).show(moves, listed, self.dark)
         self._light_choice()
 
     def _light_choice(self) -> None:
-        choice = self.query_one(Moves).choice
+        choice = self.query_one(MovesPanel).choice
         self.query_one(Board).choose(choice, self.dark)
         if choice is not None and not self._has_notice:
             self._notify(choice.sentence, passing=True)
@@ -216,7 +216,7 @@ class TableApp(App[None]):
         """Enter: play what is typed, or the chosen move."""
         if event.input.id != "typed":
             return
-        typed, moves = event.value.strip(), self.query_one(Moves)
+        typed, moves = event.value.strip(), self.query_one(MovesPanel)
         choice = moves.choice
         if choice is not None and (not typed or self._arrow_chosen):
             await self._execute(choice.text)
@@ -266,7 +266,7 @@ class TableApp(App[None]):
 
     def _choose(self, text: str) -> None:
         """Highlight a move in the list."""
-        moves = self.query_one(Moves)
+        moves = self.query_one(MovesPanel)
         for index, choice in enumerate(moves.listed):
             if choice.text == text:
                 moves.highlighted = index
@@ -277,7 +277,7 @@ class TableApp(App[None]):
 
     async def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """A click on a move plays it."""
-        if isinstance(event.option_list, Moves) and event.option_index < len(event.option_list.listed):
+        if isinstance(event.option_list, MovesPanel) and event.option_index < len(event.option_list.listed):
             await self._execute(event.option_list.listed[event.option_index].text)
 
     async def on_diagram_view_clicked(self, event: DiagramView.Clicked) -> None:
@@ -296,7 +296,7 @@ class TableApp(App[None]):
 
     def action_step(self, by: int) -> None:
         """Choose the previous or next move."""
-        moves = self.query_one(Moves)
+        moves = self.query_one(MovesPanel)
         if moves.listed:
             moves.highlighted = min(max((moves.highlighted or 0) + by, 0), len(moves.listed) - 1)
             self._arrow_chosen = True
@@ -332,7 +332,7 @@ class TableApp(App[None]):
     async def _open_rules(self, clause: str) -> None:
         self.query_one("#typed", Input).clear()
         text = await self.client.rulebook()
-        self.push_screen(Rules(text, clause and "R" + clause.strip().upper().removeprefix("R").lower()))
+        self.push_screen(RulebookPage(text, clause and "R" + clause.strip().upper().removeprefix("R").lower()))
 
     def action_theme(self) -> None:
         """Switch between the light and the dark theme."""

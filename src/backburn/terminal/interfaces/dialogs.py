@@ -69,7 +69,7 @@ def _keys() -> Table:
     return table
 
 
-class Rules(Overlay):
+class RulebookPage(Overlay):
     """The rulebook: a search, the clauses, and the text of one clause."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -159,7 +159,7 @@ class Curtain(ModalScreen[None]):
         self.dismiss()
 
 
-class Question(ModalScreen[bool]):
+class QuestionDialog(ModalScreen[bool]):
     """Yes or no to a question from another player."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

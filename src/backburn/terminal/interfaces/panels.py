@@ -88,7 +88,7 @@ class Board(ScrollableContainer, can_focus=False):
         self.query_one(DiagramView).update(text)
 
 
-class Facts(VerticalScroll, can_focus=False):
+class FactsPanel(VerticalScroll, can_focus=False):
     """The players, the stakes, and the facts beside the board."""
 
     def __init__(self) -> None:
@@ -118,7 +118,7 @@ class Facts(VerticalScroll, can_focus=False):
         self.query_one("#facts-text", Static).update(text)
 
 
-class Moves(OptionList, can_focus=False):
+class MovesPanel(OptionList, can_focus=False):
     """The legal moves; typing narrows the list, arrow keys choose, a click plays."""
 
     def __init__(self) -> None:

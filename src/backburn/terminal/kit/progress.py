@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rich.progress import TaskID
 
 
-class Progress:
+class ProgressBar:
     """A progress bar that appears after the first batch, if there is more than one."""
 
     def __init__(self, total: int, quiet: bool, what: str, unit: str = "games") -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from backburn.core.errors import PositionError, listed
 from backburn.games.fire_tower.board import SIZE, SQUARES, WINDS, square_name
-from backburn.games.fire_tower.cards import ACTIONS, IN_DECK, WORDS, Kind
+from backburn.games.fire_tower.cards import ACTIONS, IN_DECK, WORDS, CardKind
 from backburn.games.fire_tower.notation.spelling import colour
 from backburn.games.fire_tower.notation.writing import (
     AID_CARDS,
@@ -273,9 +273,9 @@ class _Reader:
             ask(state, phase, self.colour(seat))
         if state.step == TurnStep.CHAMPION and phase != Phase.CHAMPION:
             state.must = 2
-        if state.event == Kind.MUTUAL_AID:
+        if state.event == CardKind.MUTUAL_AID:
             state.stage = phase != Phase.AID
-        if state.event == Kind.FIRESTORM:
+        if state.event == CardKind.FIRESTORM:
             state.stage = _STORM_STAGES.get(state.roll, 2) if phase == Phase.ROLL else 2
 
     def fields(self, texts: dict[str, str]) -> None:

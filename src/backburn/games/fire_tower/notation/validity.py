@@ -8,7 +8,7 @@ import numpy as np
 
 from backburn.core.contract import CHANCE, OVER
 from backburn.games.fire_tower.board import MIDDLE, ROOF, SIZE, area, bit_of, square_name
-from backburn.games.fire_tower.cards import ACTIONS, IN_DECK, MOST, SPAN, WORDS, Kind
+from backburn.games.fire_tower.cards import ACTIONS, IN_DECK, MOST, SPAN, WORDS, CardKind
 from backburn.games.fire_tower.rules.flow import is_short
 from backburn.games.fire_tower.rules.hands import held_of_sort
 from backburn.games.fire_tower.rules.legal import legal
@@ -53,11 +53,15 @@ def _cards(state: State) -> Flaws:
 def _events(state: State) -> Flaws:
     shadow = state.options.shadow_of_the_wood and any(fate >= Fate.BURNT for fate in state.fates.tolist())
     started = state.step >= TurnStep.START or (state.step == TurnStep.CHAMPION and state.phase == Phase.CHAMPION)
-    for kind, wanted in ((Kind.FIRESTORM, state.options.firestorm), (Kind.MUTUAL_AID, state.options.mutual_aid), (Kind.SHADOW, shadow)):
+    for kind, wanted in (
+        (CardKind.FIRESTORM, state.options.firestorm),
+        (CardKind.MUTUAL_AID, state.options.mutual_aid),
+        (CardKind.SHADOW, shadow),
+    ):
         places = state.deck[kind] + state.discard[kind]
         due = int(bool(wanted) and started)
         yield (
-            places > due or (places < due and kind != Kind.SHADOW),
+            places > due or (places < due and kind != CardKind.SHADOW),
             f"the number of {WORDS[kind]} cards in the deck and the discard pile cannot be {places}",
         )
     yield (
@@ -184,23 +188,23 @@ def _pending(state: State) -> Flaws:
     yield calm and (event or _is_busy(state)), "something else comes first"
     yield state.step < TurnStep.WIND and (falling or event or state.waiting > 0), "there are no events before the first turn"
     yield falling and not _falls(state), "no tower can be resolved like this"
-    yield bool(state.pulled.any()) and state.event != Kind.SHADOW, "only the Shadow pulls cards"
+    yield bool(state.pulled.any()) and state.event != CardKind.SHADOW, "only the Shadow pulls cards"
     yield event and not 0 <= state.caller < state.seats, "no player drew the event"
-    yield state.rolls > 0 and state.event != Kind.SHADOW, "only the Shadow rolls three times"
-    yield (state.aid > 0) != (state.event == Kind.MUTUAL_AID and state.phase != Phase.AID), "the form of Mutual Aid is chosen first"
+    yield state.rolls > 0 and state.event != CardKind.SHADOW, "only the Shadow rolls three times"
+    yield (state.aid > 0) != (state.event == CardKind.MUTUAL_AID and state.phase != Phase.AID), "the form of Mutual Aid is chosen first"
     yield event and state.phase not in _EVENT_PHASES[state.event], "this is not decided in the event"
 
 
 _EVENT_PHASES = {
-    int(Kind.FIRESTORM): (Phase.ROLL, Phase.THROW, Phase.DRAW),
-    int(Kind.MUTUAL_AID): (Phase.AID, Phase.AID_GEM, Phase.AID_BREAK, Phase.SHED, Phase.DRAW),
-    int(Kind.SHADOW): (Phase.SHADOW, Phase.PULL, Phase.PULLED, Phase.USE, Phase.AIM, Phase.ROLL, Phase.GUST),
+    int(CardKind.FIRESTORM): (Phase.ROLL, Phase.THROW, Phase.DRAW),
+    int(CardKind.MUTUAL_AID): (Phase.AID, Phase.AID_GEM, Phase.AID_BREAK, Phase.SHED, Phase.DRAW),
+    int(CardKind.SHADOW): (Phase.SHADOW, Phase.PULL, Phase.PULLED, Phase.USE, Phase.AIM, Phase.ROLL, Phase.GUST),
 }
 
 
 _EVENT_ONLY = {
-    int(Kind.MUTUAL_AID): (Phase.AID, Phase.AID_GEM, Phase.AID_BREAK),
-    int(Kind.SHADOW): (Phase.SHADOW, Phase.PULL, Phase.PULLED, Phase.GUST),
+    int(CardKind.MUTUAL_AID): (Phase.AID, Phase.AID_GEM, Phase.AID_BREAK),
+    int(CardKind.SHADOW): (Phase.SHADOW, Phase.PULL, Phase.PULLED, Phase.GUST),
 }
 
 
@@ -220,7 +224,7 @@ def _decision(state: State) -> Flaws:
     deciding = state.to_act >= 0 and state.phase != Phase.AID
     if state.event != NONE and deciding:
         yield state.to_act != asked, "another seat has to decide"
-        shadow = state.event == Kind.SHADOW
+        shadow = state.event == CardKind.SHADOW
         yield shadow != (state.fates[state.to_act] == Fate.OUT and not state.options.teams), "this seat has no part in the event"
     if state.event == NONE and state.phase in (Phase.USE, Phase.AIM, Phase.PICK, Phase.THROW):
         yield state.to_act != state.mover or not plays(state, state.mover) or state.step < TurnStep.WIND, "it is another player's turn"
@@ -265,11 +269,11 @@ def _rolls(state: State) -> bool:
     match state.roll:
         case Roll.CHANGE:
             dead = not blows_at_a_tower(state, state.wind)
-            return 0 <= state.tool <= Kind.WEST or (dead and (falling or (bool(state.options.teams) and state.event == NONE)))
+            return 0 <= state.tool <= CardKind.WEST or (dead and (falling or (bool(state.options.teams) and state.event == NONE)))
         case Roll.STORM | Roll.CALM:
-            return falling or state.event == Kind.FIRESTORM
+            return falling or state.event == CardKind.FIRESTORM
         case Roll.SHADOW:
-            return state.event == Kind.SHADOW and 1 <= state.rolls <= 3 and state.asked < state.seats
+            return state.event == CardKind.SHADOW and 1 <= state.rolls <= 3 and state.asked < state.seats
     return False
 
 
@@ -279,24 +283,27 @@ def _counts(state: State) -> Flaws:
     yield shedding and not 1 <= state.must <= held, "there are not that many cards to discard"
     few = state.phase == Phase.PICK and held_of_sort(state, state.to_act, state.sort) < state.must
     yield few, "there are not that many cards of the group to pick"
-    yield state.phase == Phase.SHED and state.victim == NONE and state.event != Kind.MUTUAL_AID, "no player has to discard"
+    yield state.phase == Phase.SHED and state.victim == NONE and state.event != CardKind.MUTUAL_AID, "no player has to discard"
     yield state.phase in (Phase.SHED, Phase.PICK) and state.victim == NONE and state.must > 3, "three cards at most are discarded"
     unthrown = held == 0 or (state.event == NONE and state.thrown == 0)
     yield state.phase == Phase.THROW and unthrown, "the number of cards discarded does not fit"
     yield (
-        state.phase == Phase.THROW and state.event not in (NONE, Kind.FIRESTORM),
+        state.phase == Phase.THROW and state.event not in (NONE, CardKind.FIRESTORM),
         "cards are discarded only in the player's own turn or in a firestorm",
     )
 
 
 def _tool(state: State) -> Flaws:
     using = state.phase == Phase.USE or (state.phase == Phase.ROLL and state.tool != NONE)
-    yield using and not 0 <= state.tool <= Kind.WEST, "only wind cards offer a choice of uses"
-    yield state.phase == Phase.AIM and (state.tool <= Kind.WEST or ACTIONS <= state.tool < Kind.BUCKET), "no squares are chosen for this"
+    yield using and not 0 <= state.tool <= CardKind.WEST, "only wind cards offer a choice of uses"
+    yield (
+        state.phase == Phase.AIM and (state.tool <= CardKind.WEST or ACTIONS <= state.tool < CardKind.BUCKET),
+        "no squares are chosen for this",
+    )
     if state.phase == Phase.AIM and state.marks:
         wide, high = state.right - state.left, state.bottom - state.top
         yield wide < 0 or high < 0 or max(wide, high) >= max(3, SPAN[state.tool]), "the chosen squares do not fit the card"
         yield state.marks >= MOST[state.tool], "no further square can be chosen for the card"
-        fixed = state.tool in (Kind.EMBER, Kind.SMOKEJUMPER, Kind.DOZER, Kind.SCRATCH)
+        fixed = state.tool in (CardKind.EMBER, CardKind.SMOKEJUMPER, CardKind.DOZER, CardKind.SCRATCH)
         yield fixed and (wide > 0 or high > 0), "this card is played from a single square"
-    yield state.tool == Kind.BUCKET and not state.buckets[state.to_act], "the bucket is empty"
+    yield state.tool == CardKind.BUCKET and not state.buckets[state.to_act], "the bucket is empty"

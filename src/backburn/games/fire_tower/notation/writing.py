@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from backburn.core.tables import listing
 from backburn.games.fire_tower.board import SIZE, WINDS, square_name
-from backburn.games.fire_tower.cards import ACTIONS, WORDS, Kind
+from backburn.games.fire_tower.cards import ACTIONS, WORDS, CardKind
 from backburn.games.fire_tower.notation.spelling import cards, colour
 from backburn.games.fire_tower.rules.piles import (
     GIVEN,
@@ -78,7 +78,7 @@ def write(state: State) -> list[str]:
 def decision(state: State) -> str:
     """What is being decided."""
     sentence = DECISIONS[state.phase]
-    if state.phase == Phase.SHED and state.event == Kind.MUTUAL_AID:
+    if state.phase == Phase.SHED and state.event == CardKind.MUTUAL_AID:
         sentence = AID_CARDS
     if state.phase == Phase.ROLL and state.tool != NONE:
         sentence = ROLLED_WITH

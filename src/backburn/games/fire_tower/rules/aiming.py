@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from backburn.core.jit import kernel, outlined
 from backburn.games.fire_tower.board import SIZE, bit_of
-from backburn.games.fire_tower.cards import MOST, Kind
+from backburn.games.fire_tower.cards import MOST, CardKind
 from backburn.games.fire_tower.rules.flow import finish_tool
 from backburn.games.fire_tower.rules.patterns import vacant
 from backburn.games.fire_tower.rules.phases import leave
@@ -33,17 +33,17 @@ def aim(state: State, move: int) -> int:
 def take(state: State, square: int) -> None:
     """Apply the thing in play to a square. (R2.2)"""
     match state.tool:
-        case Kind.EXPLOSION:
+        case CardKind.EXPLOSION:
             explode(state, square)
-        case Kind.EMBER:
+        case CardKind.EMBER:
             move_ember(state, square)
-        case Kind.AIR_DROP | Kind.ENGINE | Kind.BUCKET:
+        case CardKind.AIR_DROP | CardKind.ENGINE | CardKind.BUCKET:
             remove_gem(state, square)
-        case Kind.SMOKEJUMPER:
+        case CardKind.SMOKEJUMPER:
             jump(state, square)
-        case Kind.REFOREST:
+        case CardKind.REFOREST:
             reforest(state, square)
-        case Kind.DOZER | Kind.SCRATCH:
+        case CardKind.DOZER | CardKind.SCRATCH:
             place_break(state, square)
         case _:
             place_gem(state, square, credited(state))
@@ -59,7 +59,7 @@ def stretch(state: State, square: int) -> None:
         state.bottom = row
         state.left = column
         state.right = column
-    elif state.tool != Kind.SMOKEJUMPER:
+    elif state.tool != CardKind.SMOKEJUMPER:
         state.top = min(state.top, row)
         state.bottom = max(state.bottom, row)
         state.left = min(state.left, column)
@@ -110,7 +110,7 @@ def jump(state: State, square: int) -> None:
 def remove_all(state: State) -> None:
     """Remove all removable gems around the middle. (R5.9)"""
     for row in range(max(0, state.top - 1), min(SIZE, state.top + 2)):
-        state.gems[row] &= ~targets(state, Kind.SMOKEJUMPER, row, state.to_act)
+        state.gems[row] &= ~targets(state, CardKind.SMOKEJUMPER, row, state.to_act)
 
 
 @kernel

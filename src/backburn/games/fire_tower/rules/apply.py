@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backburn.core.jit import kernel, outlined
-from backburn.games.fire_tower.cards import ACTIONS, Kind
+from backburn.games.fire_tower.cards import ACTIONS, CardKind
 from backburn.games.fire_tower.rules.aiming import aim, place_break
 from backburn.games.fire_tower.rules.events import any_pulled_playable, due_after_discards, pull_from_next
 from backburn.games.fire_tower.rules.flow import goes_on_refilling, next_turn, proceed, roll
@@ -106,7 +106,7 @@ def begin(state: State, move: int) -> int:
 def act(state: State, move: int) -> int:
     """Carry out a decision of the turn: the wind's gem, the action or the bucket. (R2.1, R3.1)"""
     if move == BUCKET:
-        return use(state, Kind.BUCKET, Phase.AIM)
+        return use(state, CardKind.BUCKET, Phase.AIM)
     if state.phase == Phase.WIND:
         spread_by_wind(state, move)
         return 1
@@ -119,7 +119,7 @@ def act(state: State, move: int) -> int:
         state.thrown = 1
         return go_on_throwing(state)
     lose(state, state.to_act, move - PLAY)
-    return use(state, move - PLAY, Phase.USE if move - PLAY <= Kind.WEST else Phase.AIM)
+    return use(state, move - PLAY, Phase.USE if move - PLAY <= CardKind.WEST else Phase.AIM)
 
 
 @kernel
@@ -217,7 +217,7 @@ def pick(state: State, kind: int) -> int:
 def place_two(state: State) -> int:
     """Go on to the two gems of Reckless Abandon. (R7.3, R7.3b)"""
     state.sort = 0
-    return use(state, Kind.RECKLESS, Phase.AIM)
+    return use(state, CardKind.RECKLESS, Phase.AIM)
 
 
 # ---- events
@@ -305,7 +305,7 @@ def play_pulled(state: State, move: int) -> int:
     """Play a pulled card, or use three of a group for Reckless Abandon. (R9.10)"""
     if move < RECKLESS:
         state.pulled[move - PLAY] -= 1
-        return use(state, move - PLAY, Phase.USE if move - PLAY <= Kind.WEST else Phase.AIM)
+        return use(state, move - PLAY, Phase.USE if move - PLAY <= CardKind.WEST else Phase.AIM)
     for kind in range(first_of_sort(move - RECKLESS), first_of_sort(move - RECKLESS + 1)):
         state.discard[kind] += state.pulled[kind]
         state.pulled[kind] = 0

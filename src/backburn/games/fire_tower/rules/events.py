@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backburn.core.jit import kernel, outlined
-from backburn.games.fire_tower.cards import ACTIONS, Kind
+from backburn.games.fire_tower.cards import ACTIONS, CardKind
 from backburn.games.fire_tower.rules.falling import end_falling
 from backburn.games.fire_tower.rules.hands import pulled_of_sort
 from backburn.games.fire_tower.rules.phases import ask, leave
@@ -34,17 +34,17 @@ def begin_event(state: State) -> int:
 @outlined
 def go_on_event(state: State) -> int:
     """Go on to the next decision of the event in progress; at its end, burn towers that were hit. (R9.8d, R9.12)"""
-    if state.event == Kind.FIRESTORM:
+    if state.event == CardKind.FIRESTORM:
         return go_on_firestorm(state)
-    if state.event == Kind.MUTUAL_AID and state.stage == 0:
+    if state.event == CardKind.MUTUAL_AID and state.stage == 0:
         ask(state, Phase.AID, state.caller)
         return 1
     while state.asked < state.seats:
         seat = (state.caller + state.asked) % state.seats
-        if go_on_aid(state, seat) if state.event == Kind.MUTUAL_AID else go_on_shadow(state, seat):
+        if go_on_aid(state, seat) if state.event == CardKind.MUTUAL_AID else go_on_shadow(state, seat):
             return 1
         state.asked += 1
-    shadow = state.event == Kind.SHADOW
+    shadow = state.event == CardKind.SHADOW
     caller = state.caller
     end_event(state)
     mark(state, caller, shadow)
@@ -157,13 +157,13 @@ def pull_from_next(state: State, offset: int) -> int:
 @outlined
 def playable_pulled(state: State, kind: int, seat: int) -> int:
     """Whether the eliminated player can play this pulled card. (R9.10)"""
-    return state.pulled[kind] > 0 and (kind <= Kind.WEST or any_target(state, kind, seat))
+    return state.pulled[kind] > 0 and (kind <= CardKind.WEST or any_target(state, kind, seat))
 
 
 @outlined
 def reckless_pulled(state: State, sort: int, seat: int) -> int:
     """Whether three pulled cards allow Reckless Abandon. (R9.10)"""
-    return pulled_of_sort(state, sort) >= 3 and any_target(state, Kind.RECKLESS, seat)
+    return pulled_of_sort(state, sort) >= 3 and any_target(state, CardKind.RECKLESS, seat)
 
 
 @outlined

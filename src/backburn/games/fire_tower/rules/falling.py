@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backburn.core.jit import kernel, outlined
-from backburn.games.fire_tower.cards import ACTIONS, Kind
+from backburn.games.fire_tower.cards import ACTIONS, CardKind
 from backburn.games.fire_tower.rules.phases import ask
 from backburn.games.fire_tower.rules.piles import note_handover
 from backburn.games.fire_tower.rules.upkeep import ask_for_wind, blows_at_a_tower, plays, throw
@@ -87,12 +87,12 @@ def others_draw(state: State) -> None:
 @kernel
 def shadow_enters(state: State) -> None:
     """Shuffle the Shadow into the draw pile, wherever it is, unless it is waiting. (R8.5, R8.5a)"""
-    waits = state.event == Kind.SHADOW
+    waits = state.event == CardKind.SHADOW
     for i in range(state.waiting):
-        waits |= state.queue[i] == Kind.SHADOW
+        waits |= state.queue[i] == CardKind.SHADOW
     if state.options.shadow_of_the_wood and not waits:
-        state.discard[Kind.SHADOW] = 0
-        state.deck[Kind.SHADOW] = 1
+        state.discard[CardKind.SHADOW] = 0
+        state.deck[CardKind.SHADOW] = 1
 
 
 @kernel

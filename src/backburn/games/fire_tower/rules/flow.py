@@ -7,7 +7,7 @@ progress, further burnt towers, waiting events, the turn.
 from __future__ import annotations
 
 from backburn.core.jit import kernel, outlined
-from backburn.games.fire_tower.cards import Kind
+from backburn.games.fire_tower.cards import CardKind
 from backburn.games.fire_tower.rules.events import begin_event, calm, go_on_event, storm
 from backburn.games.fire_tower.rules.falling import begin_falling, end_falling, go_on_falling, rewarded
 from backburn.games.fire_tower.rules.hands import bucket_is_ready
@@ -141,8 +141,8 @@ def go_on_champion(state: State) -> int:
 @kernel
 def shuffle_events_in(state: State) -> None:
     """Shuffle the events into the deck after the deal. (R1.9, R1.10)"""
-    state.deck[Kind.FIRESTORM] = state.options.firestorm
-    state.deck[Kind.MUTUAL_AID] = state.options.mutual_aid
+    state.deck[CardKind.FIRESTORM] = state.options.firestorm
+    state.deck[CardKind.MUTUAL_AID] = state.options.mutual_aid
 
 
 @outlined
@@ -229,9 +229,9 @@ def finish_tool(state: State) -> None:
     tool = state.tool
     seat = state.to_act
     discard_tool(state)
-    if tool == Kind.BUCKET:
+    if tool == CardKind.BUCKET:
         state.buckets[seat] = 0
-    elif state.event == Kind.SHADOW:
+    elif state.event == CardKind.SHADOW:
         drop_pulled(state)
         state.asked += 1
     else:

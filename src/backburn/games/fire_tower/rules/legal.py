@@ -5,7 +5,7 @@ from __future__ import annotations
 from backburn.core.contract import Moves
 from backburn.core.jit import kernel, outlined
 from backburn.games.fire_tower.board import SIZE
-from backburn.games.fire_tower.cards import ACTIONS, ENOUGH, IN_DECK, Kind
+from backburn.games.fire_tower.cards import ACTIONS, ENOUGH, IN_DECK, CardKind
 from backburn.games.fire_tower.rules.events import playable_pulled, reckless_pulled
 from backburn.games.fire_tower.rules.hands import bucket_is_ready, first_of_sort, held_of_sort, is_reckless
 from backburn.games.fire_tower.rules.patterns import breakable, downwind
@@ -96,7 +96,7 @@ def legal_actions(state: State, moves: Moves) -> int:
     seat = state.mover
     count = 0
     for kind in range(ACTIONS):
-        if state.hands[seat, kind] > 0 and (kind <= Kind.WEST or any_target(state, kind, seat)):
+        if state.hands[seat, kind] > 0 and (kind <= CardKind.WEST or any_target(state, kind, seat)):
             moves[count] = PLAY + kind
             count += 1
     count = legal_cards(state, moves, count, seat, THROW, 0, ACTIONS)
@@ -144,7 +144,7 @@ def legal_squares(state: State, moves: Moves) -> int:
         moves[count] = DONE
         count += state.marks >= ENOUGH[state.tool]
         moves[count] = ALL_LEFT
-        return int(count + (state.tool == Kind.SMOKEJUMPER and state.marks > 0 and squares > 1))
+        return int(count + (state.tool == CardKind.SMOKEJUMPER and state.marks > 0 and squares > 1))
     if state.phase == Phase.USE:
         moves[count] = SET_WIND
         moves[count + 1] = ROLL_WIND

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from backburn.core.jit import kernel, outlined
 from backburn.games.fire_tower.board import ALL, SIZE, Wind, area, bit_of, columns
-from backburn.games.fire_tower.cards import SPAN, Kind
+from backburn.games.fire_tower.cards import SPAN, CardKind
 from backburn.games.fire_tower.rules.seating import corner_of
 from backburn.games.fire_tower.state import Fate, State
 
@@ -116,7 +116,7 @@ def in_ring(state: State, row: int) -> int:
 @outlined
 def in_run(state: State, row: int) -> int:
     """Return the vacant squares of a row that extend a Flare Up without a gap. (R5.4, R5.4a, R5.4b)"""
-    bits = in_line(state, row, SPAN[Kind.FLARE_UP]) & vacant(state, row)
+    bits = in_line(state, row, SPAN[CardKind.FLARE_UP]) & vacant(state, row)
     if state.marks > 1:
         return bits
     if row == state.top:

@@ -6,7 +6,7 @@ from backburn.core.bits import lowest
 from backburn.core.contract import Moves
 from backburn.core.jit import kernel, outlined
 from backburn.games.fire_tower.board import SIZE, area, bit_of
-from backburn.games.fire_tower.cards import SPAN, Kind
+from backburn.games.fire_tower.cards import SPAN, CardKind
 from backburn.games.fire_tower.rules.patterns import (
     beside_fire,
     breakable,
@@ -35,19 +35,19 @@ def targets(state: State, tool: int, row: int, seat: int) -> int:
     if state.marks:
         return further_targets(state, tool, row, seat)
     match tool:
-        case Kind.SNAG | Kind.FLARE_UP | Kind.RECKLESS:
+        case CardKind.SNAG | CardKind.FLARE_UP | CardKind.RECKLESS:
             return beside_fire(state, row)
-        case Kind.EXPLOSION:
+        case CardKind.EXPLOSION:
             return explodable(state, row)
-        case Kind.EMBER:
+        case CardKind.EMBER:
             return movable(state, row)
-        case Kind.AIR_DROP | Kind.ENGINE:
+        case CardKind.AIR_DROP | CardKind.ENGINE:
             return removable(state, row)
-        case Kind.SMOKEJUMPER:
+        case CardKind.SMOKEJUMPER:
             return with_removable_beside(state, row)
-        case Kind.REFOREST | Kind.DOZER | Kind.SCRATCH:
+        case CardKind.REFOREST | CardKind.DOZER | CardKind.SCRATCH:
             return break_targets(state, tool, row)
-        case Kind.BUCKET:
+        case CardKind.BUCKET:
             return pourable(state, row, seat)
     return downwind(state, row, tool)
 
@@ -56,9 +56,9 @@ def targets(state: State, tool: int, row: int, seat: int) -> int:
 def break_targets(state: State, tool: int, row: int) -> int:
     """Return the squares of a row for the first firebreak, or with one to remove. (R6.2, R6.2a, R6.3, R6.4, R6.5)"""
     here = breakable(state, row)
-    if tool == Kind.REFOREST:
+    if tool == CardKind.REFOREST:
         return firebreaks(state, row) | here
-    if tool == Kind.DOZER:
+    if tool == CardKind.DOZER:
         return here & (here << 1 | here >> 1 | breakable(state, row - 1) | breakable(state, row + 1))
     return here & (here << 2 | here >> 2 | breakable(state, row - 2) | breakable(state, row + 2))
 
@@ -67,23 +67,23 @@ def break_targets(state: State, tool: int, row: int) -> int:
 def further_targets(state: State, tool: int, row: int, seat: int) -> int:
     """Return the squares of a row that may be taken after the first. (R5.3, R5.7, R5.7a, R5.8)"""
     match tool:
-        case Kind.SNAG:
+        case CardKind.SNAG:
             return in_square(state, row, SPAN[tool]) & vacant(state, row)
-        case Kind.FLARE_UP:
+        case CardKind.FLARE_UP:
             return in_run(state, row)
-        case Kind.EMBER:
+        case CardKind.EMBER:
             return beside_fire(state, row) & ~(bit_of(state.left) if row == state.top else 0)
-        case Kind.AIR_DROP:
+        case CardKind.AIR_DROP:
             return in_line(state, row, SPAN[tool]) & removable(state, row)
-        case Kind.ENGINE:
+        case CardKind.ENGINE:
             return in_square(state, row, SPAN[tool]) & removable(state, row)
-        case Kind.SMOKEJUMPER:
+        case CardKind.SMOKEJUMPER:
             return in_ring(state, row) & removable(state, row)
-        case Kind.DOZER:
+        case CardKind.DOZER:
             return second_of_dozer(state, row)
-        case Kind.SCRATCH:
+        case CardKind.SCRATCH:
             return second_of_scratch(state, row)
-        case Kind.BUCKET:
+        case CardKind.BUCKET:
             return in_line(state, row, SPAN[tool]) & pourable_on(state, row, seat)
     return beside_fire(state, row)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from backburn.core.jit import kernel, outlined
 from backburn.games.fire_tower.board import ROOF, SIZE, Corner, Wind, area, bit_of
-from backburn.games.fire_tower.cards import ACTIONS, IN_DECK, Kind
+from backburn.games.fire_tower.cards import ACTIONS, IN_DECK, CardKind
 from backburn.games.fire_tower.rules.patterns import downwind
 from backburn.games.fire_tower.rules.phases import end, leave
 from backburn.games.fire_tower.rules.piles import DRAWN, SHOWN, card_of, note, note_shuffle
@@ -88,7 +88,7 @@ def can_draw(state: State) -> int:
     thrown = 0
     for kind in range(ACTIONS):
         thrown += state.discard[kind]
-    if thrown > 0 and state.deck[Kind.FIRESTORM] + state.deck[Kind.MUTUAL_AID] + state.deck[Kind.SHADOW] == 0:
+    if thrown > 0 and state.deck[CardKind.FIRESTORM] + state.deck[CardKind.MUTUAL_AID] + state.deck[CardKind.SHADOW] == 0:
         reshuffle(state, thrown)
     return thrown > 0
 
@@ -161,7 +161,7 @@ def drop_pulled(state: State) -> None:
 @kernel
 def credited(state: State) -> int:
     """Return the seat that is rewarded for a gem placed by the seat to act. (R8.2a)"""
-    return NONE if state.event == Kind.SHADOW else state.to_act
+    return NONE if state.event == CardKind.SHADOW else state.to_act
 
 
 @outlined

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backburn.games.fire_tower.board import COLOURS, ROOF, SIZE, SQUARES, Corner, area
-from backburn.games.fire_tower.cards import Kind
+from backburn.games.fire_tower.cards import CardKind
 from backburn.games.fire_tower.state import Fate, Phase, State
 from backburn.games.fire_tower.view.facts import Facts
 from backburn.games.fire_tower.view.layout import CELL, EDGE, FOREST, HEIGHT, WIDTH, area_middle, middle_of
@@ -11,7 +11,7 @@ from backburn.games.fire_tower.view.pieces import BREAK, FLAME, GEM, area_parts,
 from backburn.picture.scene import Element, Part, Parts, at, rect, text
 
 PUT, TAKE, BLOCK, UNBLOCK = "Put a gem here.", "Remove the gem.", "Put a firebreak here.", "Remove the firebreak."
-FIRST = {Kind.EXPLOSION: "Explode this gem.", Kind.EMBER: "Take this gem.", Kind.SMOKEJUMPER: "Remove gems around this one."}
+FIRST = {CardKind.EXPLOSION: "Explode this gem.", CardKind.EMBER: "Take this gem.", CardKind.SMOKEJUMPER: "Remove gems around this one."}
 
 
 def ground() -> Element:
@@ -86,8 +86,8 @@ def _does(state: State) -> dict[str, str]:
     """What choosing a square does, by what lies there."""
     if state.phase in (Phase.CHAMPION, Phase.AID_BREAK):
         return {"": BLOCK}
-    first = FIRST.get(Kind(state.tool)) if state.tool >= 0 and not state.marks else None
-    breaks = state.tool in (Kind.REFOREST, Kind.DOZER, Kind.SCRATCH)
+    first = FIRST.get(CardKind(state.tool)) if state.tool >= 0 and not state.marks else None
+    breaks = state.tool in (CardKind.REFOREST, CardKind.DOZER, CardKind.SCRATCH)
     return {"": BLOCK if breaks else PUT, GEM: first or TAKE, BREAK: UNBLOCK}
 
 
@@ -108,7 +108,7 @@ def aim(state: State) -> Element:
 
 def _reach(state: State) -> Parts:
     """The squares round the middle of a Smokejumper, as far as they lie on the board."""
-    if state.tool != Kind.SMOKEJUMPER:
+    if state.tool != CardKind.SMOKEJUMPER:
         return ()
     west, east = min(1, state.left), min(1, SIZE - 1 - state.left)
     north, south = min(1, state.top), min(1, SIZE - 1 - state.top)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backburn.games.fire_tower.board import COLOURS, WINDS, Corner
-from backburn.games.fire_tower.cards import ACTIONS, TITLES, WORDS, Kind
+from backburn.games.fire_tower.cards import ACTIONS, TITLES, WORDS, CardKind
 from backburn.games.fire_tower.state import (
     AID,
     ALL_LEFT,
@@ -52,7 +52,7 @@ from backburn.picture.offers import Offers, spoken
 from backburn.picture.scene import Element, Parts, at, dashes, rect, scaled, text
 from backburn.play.wording import capital, counted
 
-SHORT = {Kind.FIRESTORM: "Firestorm", Kind.MUTUAL_AID: "Mutual Aid", Kind.SHADOW: "Shadow"}
+SHORT = {CardKind.FIRESTORM: "Firestorm", CardKind.MUTUAL_AID: "Mutual Aid", CardKind.SHADOW: "Shadow"}
 
 # ---- the seats
 
@@ -164,7 +164,7 @@ def events(state: State) -> Element:
     return at("events", START + 205, WEATHER, "events", parts, "; ".join(f"{TITLES[kind]}: {where(state, kind)}" for kind in kinds))
 
 
-def _event(kind: Kind, place: str, y: float) -> Parts:
+def _event(kind: CardKind, place: str, y: float) -> Parts:
     """In the draw pile a card from behind, waiting one with a sign, under way a bright one, otherwise faint."""
     card = rect(8, y, 18, 22, "ft-band-event", 4)
     mark = {

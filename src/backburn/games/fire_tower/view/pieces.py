@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from backburn.games.fire_tower.board import COLOURS, SIZE, square_name
-from backburn.games.fire_tower.cards import ACTIONS, FIRST_BREAK, FIRST_WATER, IN_DECK, TITLES, WORDS, Kind
+from backburn.games.fire_tower.cards import ACTIONS, FIRST_BREAK, FIRST_WATER, IN_DECK, TITLES, WORDS, CardKind
 from backburn.games.fire_tower.view.layout import CARD_HEIGHT, CARD_WIDTH, CELL, HANDLE, middle_of
 from backburn.picture.scene import Element, Part, Parts, at, dashes, rect, text
 
@@ -110,8 +110,8 @@ def letter(corner: int) -> str:
 def sort_of(kind: int) -> str:
     """Wind, fire, water, firebreaks or events."""
     if kind >= ACTIONS:
-        return "event" if kind < IN_DECK else "water" if kind == Kind.BUCKET else "fire"
-    return "wind" if kind <= Kind.WEST else "fire" if kind < FIRST_WATER else "water" if kind < FIRST_BREAK else "breaks"
+        return "event" if kind < IN_DECK else "water" if kind == CardKind.BUCKET else "fire"
+    return "wind" if kind <= CardKind.WEST else "fire" if kind < FIRST_WATER else "water" if kind < FIRST_BREAK else "breaks"
 
 
 def card_parts(kind: int, count: int = 1) -> Parts:

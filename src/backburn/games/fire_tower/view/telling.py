@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from backburn.games.fire_tower.board import COLOURS
-from backburn.games.fire_tower.cards import ACTIONS, TITLES, Kind
+from backburn.games.fire_tower.cards import ACTIONS, TITLES, CardKind
 from backburn.games.fire_tower.state import Fate, State
 from backburn.games.fire_tower.view.facts import Facts, heading
 from backburn.play.wording import counted
 
-EVENTS = {Kind.FIRESTORM: "firestorm", Kind.MUTUAL_AID: "mutual_aid", Kind.SHADOW: "shadow_of_the_wood"}
+EVENTS = {CardKind.FIRESTORM: "firestorm", CardKind.MUTUAL_AID: "mutual_aid", CardKind.SHADOW: "shadow_of_the_wood"}
 """The event cards, and the options that put them into the game."""
 FATES = {Fate.STANDS: "", Fate.HIT: "hit", Fate.BURNT: "burnt", Fate.OUT: "burnt", Fate.TIED: "burnt last"}
 
@@ -33,7 +33,7 @@ def listed(state: State) -> str:
     return ", ".join(f"{state.discard[kind]} {TITLES[kind]}" for kind in range(ACTIONS) if state.discard[kind])
 
 
-def in_game(state: State) -> list[Kind]:
+def in_game(state: State) -> list[CardKind]:
     """The events that the options put into the game."""
     return [kind for kind, option in EVENTS.items() if getattr(state.options, option)]
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from backburn.core.tables import listing
 from backburn.games.fire_tower.board import SIZE, WINDS, columns, square_name
-from backburn.games.fire_tower.cards import ACTIONS, TITLES, Kind
+from backburn.games.fire_tower.cards import ACTIONS, TITLES, CardKind
 from backburn.games.fire_tower.rules.patterns import vacant
 from backburn.games.fire_tower.rules.seating import seat_at
 from backburn.games.fire_tower.rules.targets import any_downwind, targets
@@ -99,20 +99,20 @@ def _reforest(state: State, square: int) -> str:
 
 
 _TAKE: dict[int, Callable[[State, int], str]] = {
-    Kind.EXPLOSION: _explosion,
-    Kind.EMBER: _ember,
-    Kind.AIR_DROP: _water,
-    Kind.ENGINE: _water,
-    Kind.BUCKET: _water,
-    Kind.SMOKEJUMPER: _jump,
-    Kind.REFOREST: _reforest,
-    Kind.DOZER: _break,
-    Kind.SCRATCH: _break,
+    CardKind.EXPLOSION: _explosion,
+    CardKind.EMBER: _ember,
+    CardKind.AIR_DROP: _water,
+    CardKind.ENGINE: _water,
+    CardKind.BUCKET: _water,
+    CardKind.SMOKEJUMPER: _jump,
+    CardKind.REFOREST: _reforest,
+    CardKind.DOZER: _break,
+    CardKind.SCRATCH: _break,
 }
 
 
 def _all_left(state: State) -> str:
-    count = sum((targets(state, Kind.SMOKEJUMPER, row, state.to_act)).bit_count() for row in range(SIZE))
+    count = sum((targets(state, CardKind.SMOKEJUMPER, row, state.to_act)).bit_count() for row in range(SIZE))
     return f"Remove all {count} gems around {square_name(state.top << 4 | state.left)} that can be removed."
 
 
@@ -138,11 +138,11 @@ def _use(state: State, move: int) -> str:
 
 def _action(state: State, move: int) -> str:
     if move == BUCKET:
-        return f"Use the bucket: {WHAT[Kind.BUCKET]}."
+        return f"Use the bucket: {WHAT[CardKind.BUCKET]}."
     if move == DONE:
         return "Play no card and discard none."
     if move >= RECKLESS:
-        return f"Reckless Abandon: discard three {SORTS[move - RECKLESS]} and {WHAT[Kind.RECKLESS]}."
+        return f"Reckless Abandon: discard three {SORTS[move - RECKLESS]} and {WHAT[CardKind.RECKLESS]}."
     if move >= THROW:
         return _throw(state, move)
     return f"Play {TITLES[move - PLAY]}: {WHAT[move - PLAY]}."
@@ -172,7 +172,7 @@ def _aid(state: State, move: int) -> str:
 
 def _pulled(state: State, move: int) -> str:
     if move >= RECKLESS:
-        return f"Reckless Abandon with three pulled {SORTS[move - RECKLESS]}: {WHAT[Kind.RECKLESS]}."
+        return f"Reckless Abandon with three pulled {SORTS[move - RECKLESS]}: {WHAT[CardKind.RECKLESS]}."
     return f"Play the pulled {TITLES[move - PLAY]}: {WHAT[move - PLAY]}."
 
 

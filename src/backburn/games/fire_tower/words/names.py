@@ -4,33 +4,33 @@ from __future__ import annotations
 
 from backburn.core.tables import listing
 from backburn.games.fire_tower.board import COLOURS, ROOF
-from backburn.games.fire_tower.cards import TITLES, Kind
+from backburn.games.fire_tower.cards import TITLES, CardKind
 from backburn.games.fire_tower.rules.seating import corner_of
 from backburn.games.fire_tower.rules.upkeep import stands
 from backburn.games.fire_tower.state import State
 
 WHAT = listing(
-    Kind,
+    CardKind,
     {
-        Kind.NORTH: "set the wind to north, roll for another wind, or place a gem north of a fire",
-        Kind.EAST: "set the wind to east, roll for another wind, or place a gem east of a fire",
-        Kind.SOUTH: "set the wind to south, roll for another wind, or place a gem south of a fire",
-        Kind.WEST: "set the wind to west, roll for another wind, or place a gem west of a fire",
-        Kind.SNAG: "place up to four gems on a 2 x 2 square",
-        Kind.EXPLOSION: "a gem becomes a firebreak, and all vacant squares around it burn",
-        Kind.FLARE_UP: "place up to three gems in a straight line",
-        Kind.EMBER: "move a gem to another square beside fire",
-        Kind.AIR_DROP: "remove up to three gems in a straight line",
-        Kind.ENGINE: "remove up to four gems from a 2 x 2 square",
-        Kind.SMOKEJUMPER: "remove the gems around a gem, which stays",
-        Kind.REFOREST: "place or remove one firebreak",
-        Kind.DOZER: "place two firebreaks beside each other",
-        Kind.SCRATCH: "place two firebreaks in a straight line with one square between them",
-        Kind.FIRESTORM: "all fire spreads at once, the wind turns, and everybody may exchange cards",
-        Kind.MUTUAL_AID: "everybody does the same in turn: a gem, a firebreak or three new cards",
-        Kind.SHADOW: "the eliminated players act",
-        Kind.BUCKET: "remove up to three gems in a straight line, the first in the player's own area",
-        Kind.RECKLESS: "place two gems beside fire",
+        CardKind.NORTH: "set the wind to north, roll for another wind, or place a gem north of a fire",
+        CardKind.EAST: "set the wind to east, roll for another wind, or place a gem east of a fire",
+        CardKind.SOUTH: "set the wind to south, roll for another wind, or place a gem south of a fire",
+        CardKind.WEST: "set the wind to west, roll for another wind, or place a gem west of a fire",
+        CardKind.SNAG: "place up to four gems on a 2 x 2 square",
+        CardKind.EXPLOSION: "a gem becomes a firebreak, and all vacant squares around it burn",
+        CardKind.FLARE_UP: "place up to three gems in a straight line",
+        CardKind.EMBER: "move a gem to another square beside fire",
+        CardKind.AIR_DROP: "remove up to three gems in a straight line",
+        CardKind.ENGINE: "remove up to four gems from a 2 x 2 square",
+        CardKind.SMOKEJUMPER: "remove the gems around a gem, which stays",
+        CardKind.REFOREST: "place or remove one firebreak",
+        CardKind.DOZER: "place two firebreaks beside each other",
+        CardKind.SCRATCH: "place two firebreaks in a straight line with one square between them",
+        CardKind.FIRESTORM: "all fire spreads at once, the wind turns, and everybody may exchange cards",
+        CardKind.MUTUAL_AID: "everybody does the same in turn: a gem, a firebreak or three new cards",
+        CardKind.SHADOW: "the eliminated players act",
+        CardKind.BUCKET: "remove up to three gems in a straight line, the first in the player's own area",
+        CardKind.RECKLESS: "place two gems beside fire",
     },
 )
 """What cards and the like do, in short."""
@@ -38,7 +38,7 @@ WHAT = listing(
 
 def called(kind: int) -> str:
     """What a thing in play is called within a sentence."""
-    return "the bucket" if kind == Kind.BUCKET else TITLES[kind]
+    return "the bucket" if kind == CardKind.BUCKET else TITLES[kind]
 
 
 def colour_of(state: State, seat: int) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from backburn.core.tables import listing
 from backburn.games.fire_tower.board import SQUARES, WINDS, square_name
-from backburn.games.fire_tower.cards import ACTIONS, FIRST_BREAK, FIRST_WATER, TITLES, Kind
+from backburn.games.fire_tower.cards import ACTIONS, FIRST_BREAK, FIRST_WATER, TITLES, CardKind
 from backburn.games.fire_tower.rules.hands import held_of_sort, pulled_of_sort
 from backburn.games.fire_tower.rules.targets import any_target
 from backburn.games.fire_tower.rules.upkeep import blows_at_a_tower, standing
@@ -90,16 +90,16 @@ def _aim(state: State, move: int) -> Refusal | None:
 
 NO_ROOM = "no vacant square is beside fire, where a gem could go"
 NEEDS: dict[int, str] = {
-    Kind.SNAG: "a vacant square beside fire",
-    Kind.EXPLOSION: "a gem that may be exploded",
-    Kind.FLARE_UP: "a vacant square beside fire",
-    Kind.EMBER: "a gem outside the protected areas, and another vacant square beside fire",
-    Kind.AIR_DROP: "a gem outside the protected areas",
-    Kind.ENGINE: "a gem outside the protected areas",
-    Kind.SMOKEJUMPER: "a gem beside another one that may be removed",
-    Kind.REFOREST: "a firebreak, or a vacant square with none beside it",
-    Kind.DOZER: "two vacant squares side by side, with no firebreak beside them",
-    Kind.SCRATCH: "two vacant squares with one between them, and no firebreak beside them",
+    CardKind.SNAG: "a vacant square beside fire",
+    CardKind.EXPLOSION: "a gem that may be exploded",
+    CardKind.FLARE_UP: "a vacant square beside fire",
+    CardKind.EMBER: "a gem outside the protected areas, and another vacant square beside fire",
+    CardKind.AIR_DROP: "a gem outside the protected areas",
+    CardKind.ENGINE: "a gem outside the protected areas",
+    CardKind.SMOKEJUMPER: "a gem beside another one that may be removed",
+    CardKind.REFOREST: "a firebreak, or a vacant square with none beside it",
+    CardKind.DOZER: "two vacant squares side by side, with no firebreak beside them",
+    CardKind.SCRATCH: "two vacant squares with one between them, and no firebreak beside them",
 }
 """What a card needs to do anything; a wind card can always be played."""
 
@@ -127,7 +127,7 @@ def _no_reckless(state: State, sort: int) -> Refusal:
         return Refusal("R7.3", f"Reckless Abandon needs three {SORTS[sort]}, and fewer are in the hand")
     if state.buckets[state.mover]:
         return Refusal("R7.3", "Reckless Abandon needs an empty bucket, and this one is full: it has to be used first")
-    if not any_target(state, Kind.RECKLESS, state.mover):
+    if not any_target(state, CardKind.RECKLESS, state.mover):
         return Refusal("R7.3b", NO_ROOM)
     return Refusal("R7.4a" if state.options.teams else "R7.3", "without a gem in the player's own tower area there is no Reckless Abandon")
 

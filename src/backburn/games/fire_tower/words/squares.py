@@ -6,33 +6,33 @@ from collections.abc import Callable
 
 from backburn.core.tables import listing
 from backburn.games.fire_tower.board import WINDS, bit_of, square_name
-from backburn.games.fire_tower.cards import Kind
+from backburn.games.fire_tower.cards import CardKind
 from backburn.games.fire_tower.rules.patterns import beside_fire, breakable, guarded, in_line, in_ring, own_area, vacant
 from backburn.games.fire_tower.state import Phase, State
 from backburn.play.notation import Refusal
 
 CLAUSE = listing(
-    Kind,
+    CardKind,
     {
-        Kind.NORTH: "R4.3",
-        Kind.EAST: "R4.3",
-        Kind.SOUTH: "R4.3",
-        Kind.WEST: "R4.3",
-        Kind.SNAG: "R5.3",
-        Kind.EXPLOSION: "R5.5",
-        Kind.FLARE_UP: "R5.4",
-        Kind.EMBER: "R5.6",
-        Kind.AIR_DROP: "R5.7",
-        Kind.ENGINE: "R5.8",
-        Kind.SMOKEJUMPER: "R5.9",
-        Kind.REFOREST: "R6.2",
-        Kind.DOZER: "R6.3",
-        Kind.SCRATCH: "R6.4",
-        Kind.FIRESTORM: "R9.3",
-        Kind.MUTUAL_AID: "R9.8",
-        Kind.SHADOW: "R9.9",
-        Kind.BUCKET: "R7.1",
-        Kind.RECKLESS: "R7.3",
+        CardKind.NORTH: "R4.3",
+        CardKind.EAST: "R4.3",
+        CardKind.SOUTH: "R4.3",
+        CardKind.WEST: "R4.3",
+        CardKind.SNAG: "R5.3",
+        CardKind.EXPLOSION: "R5.5",
+        CardKind.FLARE_UP: "R5.4",
+        CardKind.EMBER: "R5.6",
+        CardKind.AIR_DROP: "R5.7",
+        CardKind.ENGINE: "R5.8",
+        CardKind.SMOKEJUMPER: "R5.9",
+        CardKind.REFOREST: "R6.2",
+        CardKind.DOZER: "R6.3",
+        CardKind.SCRATCH: "R6.4",
+        CardKind.FIRESTORM: "R9.3",
+        CardKind.MUTUAL_AID: "R9.8",
+        CardKind.SHADOW: "R9.9",
+        CardKind.BUCKET: "R7.1",
+        CardKind.RECKLESS: "R7.3",
     },
 )
 """Where each card is described."""
@@ -189,17 +189,17 @@ def _bucket(state: State, square: int) -> Refusal:
 
 
 FLAWS: dict[int, Callable[[State, int], Refusal | None]] = {
-    Kind.SNAG: _snag,
-    Kind.EXPLOSION: _explosion,
-    Kind.FLARE_UP: _flare_up,
-    Kind.EMBER: _ember,
-    Kind.AIR_DROP: _air_drop,
-    Kind.ENGINE: _engine,
-    Kind.SMOKEJUMPER: _smokejumper,
-    Kind.REFOREST: no_break,
-    Kind.DOZER: _dozer,
-    Kind.SCRATCH: _scratch,
-    Kind.BUCKET: _bucket,
-    Kind.RECKLESS: _place,
+    CardKind.SNAG: _snag,
+    CardKind.EXPLOSION: _explosion,
+    CardKind.FLARE_UP: _flare_up,
+    CardKind.EMBER: _ember,
+    CardKind.AIR_DROP: _air_drop,
+    CardKind.ENGINE: _engine,
+    CardKind.SMOKEJUMPER: _smokejumper,
+    CardKind.REFOREST: no_break,
+    CardKind.DOZER: _dozer,
+    CardKind.SCRATCH: _scratch,
+    CardKind.BUCKET: _bucket,
+    CardKind.RECKLESS: _place,
 }
 """What is wrong with a square for each thing in play."""

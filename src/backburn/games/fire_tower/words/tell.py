@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from backburn.core.tables import listing
 from backburn.games.fire_tower.board import WINDS, square_name
-from backburn.games.fire_tower.cards import TITLES, Kind
+from backburn.games.fire_tower.cards import TITLES, CardKind
 from backburn.games.fire_tower.state import (
     AID,
     ALL_LEFT,
@@ -31,7 +31,7 @@ from backburn.games.fire_tower.words.names import colour_of, roof_at
 from backburn.play.telling import Telling
 
 _AIDS = ("place a gem", "place a firebreak", "discard three cards and draw new ones")
-_WATER = (Kind.AIR_DROP, Kind.ENGINE, Kind.BUCKET, Kind.DOZER, Kind.SCRATCH)
+_WATER = (CardKind.AIR_DROP, CardKind.ENGINE, CardKind.BUCKET, CardKind.DOZER, CardKind.SCRATCH)
 """What is used on several squares and lights nothing."""
 
 
@@ -68,11 +68,11 @@ def _aim(state: State, move: int) -> Telling | None:
     if move == ALL_LEFT:
         return Telling("", "", ("all gems around it removed",), more=True)
     name = square_name(move)
-    if state.tool == Kind.EXPLOSION:
+    if state.tool == CardKind.EXPLOSION:
         return Telling("on", name, lit_around(state, move), more=True)
-    if state.tool == Kind.EMBER:
+    if state.tool == CardKind.EMBER:
         return Telling("to" if state.marks else "from", name, _roof(state, move) if state.marks else (), more=True)
-    if state.tool == Kind.REFOREST:
+    if state.tool == CardKind.REFOREST:
         gone = state.breaks[move >> 4] >> (move & 15) & 1
         return Telling("on", name, (f"a firebreak {'removed' if gone else 'placed'}",), more=True)
     return Telling("on", name, () if state.tool in _WATER else _roof(state, move), more=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from backburn.core.tables import listing
 from backburn.games.forest_fire_acres.board import ACRES, NAMES, WAY_NAMES, Land, Way, Wind
-from backburn.games.forest_fire_acres.cards import ARRIVES, FLAME_ACRES, PLAIN_FIRE, SPEEDS, WEATHERS, Card
+from backburn.games.forest_fire_acres.cards import ARRIVES, FLAME_ACRES, PLAIN_FIRE, SPEEDS, WEATHERS, CardKind
 from backburn.games.forest_fire_acres.state import (
     ASKED,
     BALL,
@@ -95,12 +95,12 @@ _WORDS = {
 SHORT_WAYS = tuple(way.name.lower() for way in Way)
 SHORT_WINDS = tuple(wind.name.lower() for wind in Wind)
 _EVENTS = {
-    Card.CRASH: "crash",
-    Card.BREAKDOWN: "breakdown",
-    Card.DROUGHT: "drought",
-    Card.BULLDOZER: "lucky bulldozer",
-    Card.HELICOPTER: "lucky helicopter",
-    Card.LOT: "lucky lot",
+    CardKind.CRASH: "crash",
+    CardKind.BREAKDOWN: "breakdown",
+    CardKind.DROUGHT: "drought",
+    CardKind.BULLDOZER: "lucky bulldozer",
+    CardKind.HELICOPTER: "lucky helicopter",
+    CardKind.LOT: "lucky lot",
 }
 _BARE = listing(
     Phase,
@@ -149,11 +149,11 @@ def card_name(state: State, card: int) -> str:
     """How a card is called."""
     if card < WEATHERS:
         return f"weather {weather_name(state, card)}"
-    if card < Card.FLAME:
-        return f"forest fire {card - Card.FIRE_2 + PLAIN_FIRE}"
-    if card == Card.FLAME:
+    if card < CardKind.FLAME:
+        return f"forest fire {card - CardKind.FIRE_2 + PLAIN_FIRE}"
+    if card == CardKind.FLAME:
         return f"flame {FLAME_ACRES[state.options.weather]}"
-    return _EVENTS[Card(card)]
+    return _EVENTS[CardKind(card)]
 
 
 def weather_name(state: State, card: int) -> str:

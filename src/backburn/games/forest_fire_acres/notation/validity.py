@@ -8,7 +8,7 @@ import numpy as np
 
 from backburn.core.tables import listing
 from backburn.games.forest_fire_acres.board import EDGE_NAMES, EDGE_OF, EDGES, NAMES, OFF_BOARD, Land
-from backburn.games.forest_fire_acres.cards import FIRES, Card
+from backburn.games.forest_fire_acres.cards import FIRES, CardKind
 from backburn.games.forest_fire_acres.notation.invariants import ACTING, INVARIANTS
 from backburn.games.forest_fire_acres.rules.areas import acres_of, groups, members
 from backburn.games.forest_fire_acres.rules.extinguishers import balls_of, barrels_of
@@ -193,7 +193,7 @@ def _card(state: State) -> Flaws:
 
 def _sizes(state: State) -> list[int]:
     """The acres of the FOREST FIRE cards drawn so far."""
-    return [fire_acres(state, card) for card in range(Card.FIRE_2, Card.FLAME + 1) if state.drawn[card]]
+    return [fire_acres(state, card) for card in range(CardKind.FIRE_2, CardKind.FLAME + 1) if state.drawn[card]]
 
 
 def _fire(state: State) -> Flaws:
@@ -201,7 +201,7 @@ def _fire(state: State) -> Flaws:
 
 
 def _burn(state: State) -> Flaws:
-    crash = [state.options.crash_acres] if state.drawn[Card.CRASH] else []
+    crash = [state.options.crash_acres] if state.drawn[CardKind.CRASH] else []
     lit = members(state.spent)
     return [
         (state.left == 0, "no acre is left to choose"),
@@ -216,7 +216,7 @@ def _drawn(state: State, card: int, name: str) -> Flaws:
 
 
 def _drought(state: State) -> Flaws:
-    return _drawn(state, Card.DROUGHT, "drought")
+    return _drawn(state, CardKind.DROUGHT, "drought")
 
 
 def _dry(state: State) -> Flaws:
@@ -225,11 +225,11 @@ def _dry(state: State) -> Flaws:
 
 
 def _breakdown(state: State) -> Flaws:
-    return _drawn(state, Card.BREAKDOWN, "breakdown")
+    return _drawn(state, CardKind.BREAKDOWN, "breakdown")
 
 
 def _lucky_bulldozer(state: State) -> Flaws:
-    return _drawn(state, Card.BULLDOZER, "lucky bulldozer")
+    return _drawn(state, CardKind.BULLDOZER, "lucky bulldozer")
 
 
 def _lucky_place(state: State) -> Flaws:
@@ -238,11 +238,11 @@ def _lucky_place(state: State) -> Flaws:
 
 
 def _lucky_helicopter(state: State) -> Flaws:
-    return _drawn(state, Card.HELICOPTER, "lucky helicopter")
+    return _drawn(state, CardKind.HELICOPTER, "lucky helicopter")
 
 
 def _lucky_lot(state: State) -> Flaws:
-    return _drawn(state, Card.LOT, "lucky lot")
+    return _drawn(state, CardKind.LOT, "lucky lot")
 
 
 def _spread(state: State) -> Flaws:
@@ -346,9 +346,9 @@ def _flight(state: State) -> Flaws:
 
 def _free(state: State) -> Flaws:
     """Which acts a LUCKY BREAK card allows. (R4.6b, R4.7a, R4.8a)"""
-    cards = {Act.LOT: Card.LOT, Act.HELICOPTER: Card.HELICOPTER, Act.FLIGHT: Card.HELICOPTER}
+    cards = {Act.LOT: CardKind.LOT, Act.HELICOPTER: CardKind.HELICOPTER, Act.FLIGHT: CardKind.HELICOPTER}
     if not state.options.lucky_bulldozer:
-        cards[Act.BULLDOZER] = Card.BULLDOZER
+        cards[Act.BULLDOZER] = CardKind.BULLDOZER
     card = cards.get(Act(state.act))
     allowed = card is not None and state.drawn[card] > 0
     return [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from backburn.core.jit import kernel, outlined
 from backburn.games.forest_fire_acres.board import OFF_BOARD, Land
-from backburn.games.forest_fire_acres.cards import ARRIVES, N_SPEEDS, WEATHERS, Card
+from backburn.games.forest_fire_acres.cards import ARRIVES, N_SPEEDS, WEATHERS, CardKind
 from backburn.games.forest_fire_acres.rules.arrivals import can_add_lucky, can_move_lucky
 from backburn.games.forest_fire_acres.rules.breakout import anything_can_burn, break_out
 from backburn.games.forest_fire_acres.rules.drought import begin_drought
@@ -23,7 +23,7 @@ def draw(state: State, card: int) -> None:
     count_piles(state)
     if card < WEATHERS:
         change_weather(state, card)
-    elif card <= Card.FLAME:
+    elif card <= CardKind.FLAME:
         start_fire(state, card)
     else:
         happen(state, card)
@@ -33,17 +33,17 @@ def draw(state: State, card: int) -> None:
 def happen(state: State, card: int) -> None:
     """Carry out a CATASTROPHE, a LUCKY BREAK or a drought. (R3.5, R3.5a)"""
     match card:
-        case Card.CRASH:
+        case CardKind.CRASH:
             crash(state)
-        case Card.BREAKDOWN:
+        case CardKind.BREAKDOWN:
             break_down(state)
-        case Card.DROUGHT:
+        case CardKind.DROUGHT:
             begin_drought(state)
-        case Card.BULLDOZER:
+        case CardKind.BULLDOZER:
             offer_bulldozer(state)
-        case Card.HELICOPTER:
+        case CardKind.HELICOPTER:
             ask(state, Phase.LUCKY_HELICOPTER)
-        case Card.LOT:
+        case CardKind.LOT:
             offer_lot(state)
 
 

@@ -15,7 +15,7 @@ from backburn.games.forest_fire_acres.cards import (
     SORT,
     SORTS,
     WEATHERS,
-    Card,
+    CardKind,
     Sort,
 )
 from backburn.games.forest_fire_acres.state import CARD, State
@@ -24,13 +24,13 @@ from backburn.games.forest_fire_acres.state import CARD, State
 @kernel
 def copies(state: State, card: int) -> int:
     """Return how many copies of a card are in the game. (R3.2, R3.2b, R3.4, R3.5)"""
-    if card < Card.FIRE_2 or card > Card.DROUGHT:
+    if card < CardKind.FIRE_2 or card > CardKind.DROUGHT:
         return 1
-    if card < Card.FLAME:
+    if card < CardKind.FLAME:
         return FIRE_COPIES
-    if card == Card.FLAME:
+    if card == CardKind.FLAME:
         return state.options.flames
-    return 1 if card < Card.DROUGHT else state.options.drought_middle + state.options.drought_last
+    return 1 if card < CardKind.DROUGHT else state.options.drought_middle + state.options.drought_last
 
 
 @outlined
@@ -94,4 +94,4 @@ def odds(state: State, card: int) -> int:
 @kernel
 def fire_acres(state: State, card: int) -> int:
     """Return the number of acres on a FOREST FIRE card. (R3.4a)"""
-    return int(FLAME_ACRES[state.options.weather]) if card == Card.FLAME else card - WEATHERS + PLAIN_FIRE
+    return int(FLAME_ACRES[state.options.weather]) if card == CardKind.FLAME else card - WEATHERS + PLAIN_FIRE

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from backburn.core.jit import kernel, outlined
 from backburn.core.records import Cells
 from backburn.games.forest_fire_acres.board import ACRES, IN_MIDDLE, OFF_BOARD, SIDE, Land
-from backburn.games.forest_fire_acres.cards import FIRES, Card, Sort
+from backburn.games.forest_fire_acres.cards import FIRES, CardKind, Sort
 from backburn.games.forest_fire_acres.rules.events import burns_at_crash
 from backburn.games.forest_fire_acres.rules.flow import weather_card
 from backburn.games.forest_fire_acres.state import Act, Phase, State
@@ -58,7 +58,7 @@ def to_come(state: State, growing: float) -> float:
 @kernel
 def of_crash(state: State) -> float:
     """Return how many acres the crash would set on fire where the helicopter is; in flight it is not yet known where that will be."""
-    if state.drawn[Card.CRASH] > 0:
+    if state.drawn[CardKind.CRASH] > 0:
         return 0.0
     landed = state.helicopter
     if state.act == Act.FLIGHT or (landed != OFF_BOARD and burns_at_crash(state, landed)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from backburn.games.forest_fire_acres.board import ACRES, OFF_BOARD, Land
-from backburn.games.forest_fire_acres.cards import Card
+from backburn.games.forest_fire_acres.cards import CardKind
 from backburn.games.forest_fire_acres.rules.apply import apply
 from backburn.games.forest_fire_acres.rules.fire import bulldozers, helicopters
 from backburn.games.forest_fire_acres.state import CARD, FIRE, SPREAD, Phase, State
@@ -31,7 +31,7 @@ def aftermath(state: State, move: int, past: bool = False) -> list[str]:
         return []
     after = state.copy()
     apply(after, move)
-    crash = move == CARD + Card.CRASH
+    crash = move == CARD + CardKind.CRASH
     named = state.helicopter if crash else (move - FIRE) % ACRES if FIRE <= move < SPREAD else OFF_BOARD
     was, now = (each["land"][:ACRES] for each in (state, after))
     reached = (np.arange(ACRES) != named) & (was < Land.FIRE) & ((now == Land.FIRE) | (now == Land.BURNT))
@@ -49,5 +49,5 @@ def aftermath(state: State, move: int, past: bool = False) -> list[str]:
 
 def _scrapped(state: State, after: State, move: int) -> int:
     """Did one break down? (R4.5a)"""
-    breaks = state.phase == Phase.BREAKDOWN or move == CARD + Card.BREAKDOWN
+    breaks = state.phase == Phase.BREAKDOWN or move == CARD + CardKind.BREAKDOWN
     return int(breaks and bulldozers(state) > 0 and after.phase != Phase.BREAKDOWN)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from backburn.games.forest_fire_acres.board import ACRES, EDGE_OF, NAMES, NEIGHBOURS, OFF_BOARD, WAY_NAMES, Land
-from backburn.games.forest_fire_acres.cards import ARRIVES, FIRES, JUMP, REACH, SPEEDS, WEATHERS, Card
+from backburn.games.forest_fire_acres.cards import ARRIVES, FIRES, JUMP, REACH, SPEEDS, WEATHERS, CardKind
 from backburn.games.forest_fire_acres.rules.acts import burning_ways
 from backburn.games.forest_fire_acres.rules.arrivals import can_add_lucky, can_move_lucky
 from backburn.games.forest_fire_acres.rules.breakout import anything_can_burn
@@ -218,11 +218,11 @@ def _landing(state: State, acre: int) -> str:
 def _card(state: State, card: int) -> str:
     if card < WEATHERS:
         return _weather(state, card)
-    if card <= Card.FLAME:
+    if card <= CardKind.FLAME:
         if not anything_can_burn(state):
             return "No new fire breaks out, because nothing can burn."
         return f"A new fire of {counted(fire_acres(state, card), 'acre')} breaks out."
-    return _EVENTS[Card(card)](state)
+    return _EVENTS[CardKind(card)](state)
 
 
 def _weather(state: State, card: int) -> str:
@@ -256,17 +256,19 @@ def _lucky_way(state: State) -> str:
     return "set anywhere" if state.options.lucky_bulldozer else f"on the edge, moved up to {counted(state.options.new_steps, 'acre')}"
 
 
-_EVENTS: dict[Card, Callable[[State], str]] = {
-    Card.CRASH: _crash,
-    Card.BREAKDOWN: _breakdown,
-    Card.DROUGHT: lambda state: "A drought doubles the largest fire." if state.lands[Land.FIRE] else "A drought, but nothing is burning.",
-    Card.BULLDOZER: lambda state: (
+_EVENTS: dict[CardKind, Callable[[State], str]] = {
+    CardKind.CRASH: _crash,
+    CardKind.BREAKDOWN: _breakdown,
+    CardKind.DROUGHT: lambda state: (
+        "A drought doubles the largest fire." if state.lands[Land.FIRE] else "A drought, but nothing is burning."
+    ),
+    CardKind.BULLDOZER: lambda state: (
         f"A lucky break: a new bulldozer {_lucky_way(state)}, or one on the board moved anywhere."
         if can_add_lucky(state) or can_move_lucky(state)
         else "A lucky break: a bulldozer, but there is no acre for it."
     ),
-    Card.HELICOPTER: lambda state: "A lucky break: a helicopter, or a flight with the one on the board.",
-    Card.LOT: lambda state: (
+    CardKind.HELICOPTER: lambda state: "A lucky break: a helicopter, or a flight with the one on the board.",
+    CardKind.LOT: lambda state: (
         "A lucky break: a lot of extinguishers."
         if state.store_barrels + state.store_balls
         else "A lucky break: a lot of extinguishers, but the store is empty."

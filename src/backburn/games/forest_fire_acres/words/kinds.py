@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backburn.games.forest_fire_acres import state as moves
-from backburn.games.forest_fire_acres.cards import WEATHERS, Card
+from backburn.games.forest_fire_acres.cards import WEATHERS, CardKind
 from backburn.play.kinds import Kinds
 
 KINDS = Kinds(
@@ -52,6 +52,6 @@ KINDS = Kinds(
         "further acre of a fire": range(moves.BURN, moves.SPREAD),
         "roll the wind": range(moves.WIND, moves.CARD),
         "draw a WEATHER card": range(moves.CARD, moves.CARD + WEATHERS),
-        **{f"draw a card {card.name.replace('_', ' ')}": (moves.CARD + card,) for card in Card},
+        **{f"draw a card {card.name.replace('_', ' ')}": (moves.CARD + card,) for card in CardKind},
     },
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from backburn.games.forest_fire_acres.board import ACRES, EDGE_OF, NAMES, NEIGHBOURS, OFF_BOARD, Land
-from backburn.games.forest_fire_acres.cards import ARRIVES, SPEEDS, WEATHERS, Card
+from backburn.games.forest_fire_acres.cards import ARRIVES, SPEEDS, WEATHERS, CardKind
 from backburn.games.forest_fire_acres.rules.acts import burning_ways
 from backburn.games.forest_fire_acres.rules.breakout import anything_can_burn
 from backburn.games.forest_fire_acres.rules.extinguishers import balls_of, barrels_of
@@ -164,24 +164,24 @@ def _card(state: State, card: int) -> Telling | None:
     if card < WEATHERS:
         wind, speed = divmod(card, len(SPEEDS))
         return Telling(f"the wind came from the {WIND_NAMES[ARRIVES[state.options.winds, wind]]} at {SPEEDS[speed]} mph")
-    if card <= Card.FLAME:
+    if card <= CardKind.FLAME:
         return None if anything_can_burn(state) else Telling("no new fire broke out")
-    return _EVENTS[Card(card)](state)
+    return _EVENTS[CardKind(card)](state)
 
 
-_EVENTS: dict[Card, Callable[[State], Telling]] = {
-    Card.CRASH: lambda state: (
+_EVENTS: dict[CardKind, Callable[[State], Telling]] = {
+    CardKind.CRASH: lambda state: (
         Telling("no helicopter was there to crash")
         if state.helicopter == OFF_BOARD
         else Telling("the helicopter crashed on", NAMES[state.helicopter])
     ),
-    Card.BREAKDOWN: lambda state: Telling(
+    CardKind.BREAKDOWN: lambda state: Telling(
         "no bulldozer was there to break down" if state.bulldozers[0] == OFF_BOARD else "a bulldozer broke down"
     ),
-    Card.DROUGHT: lambda state: Telling("a drought came"),
-    Card.BULLDOZER: lambda state: Telling("a lucky break brought a bulldozer"),
-    Card.HELICOPTER: lambda state: Telling("a lucky break brought a helicopter"),
-    Card.LOT: lambda state: Telling("a lucky break brought extinguishers"),
+    CardKind.DROUGHT: lambda state: Telling("a drought came"),
+    CardKind.BULLDOZER: lambda state: Telling("a lucky break brought a bulldozer"),
+    CardKind.HELICOPTER: lambda state: Telling("a lucky break brought a helicopter"),
+    CardKind.LOT: lambda state: Telling("a lucky break brought extinguishers"),
 }
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from backburn.core.contract import OVER
 from backburn.core.tables import listing
-from backburn.games.forest_fire_path.cards import CARD_WORDS, GROWTH, Kind
+from backburn.games.forest_fire_path.cards import CARD_WORDS, GROWTH, CardKind
 from backburn.games.forest_fire_path.rules.cards import can_spark
 from backburn.games.forest_fire_path.rules.piles import deck_is_empty, full_hand, needs_card
 from backburn.games.forest_fire_path.rules.questions import (
@@ -159,7 +159,7 @@ def _fewest_placed(state: State) -> int:
 
 def _grown(state: State) -> list[int]:
     """How many tokens of a Grow among the discards may have been placed. (R7.5)"""
-    growths = [GROWTH[kind] - state.to_place for kind in Kind if state.discards[kind] and GROWTH[kind] >= state.to_place]
+    growths = [GROWTH[kind] - state.to_place for kind in CardKind if state.discards[kind] and GROWTH[kind] >= state.to_place]
     return [*growths, *([0] if growths and state.to_place == box(state) else [])]
 
 
@@ -217,11 +217,11 @@ def _card_flaws(state: State) -> Flaws:
     """More cards than there are, a hand that is too large or too small, or a card that was not played. (R7.1)"""
     if not state.options.fire_cards:
         return []
-    beyond = [CARD_WORDS[kind] for kind in Kind if state.deck[kind] < 0]
+    beyond = [CARD_WORDS[kind] for kind in CardKind if state.deck[kind] < 0]
     full = full_hand(state)
     hands = {0} if state.phase == Phase.SHOP else {full - 1} if state.phase in _CARD_PLAYED else {full}
     hands |= {full - 1} if state.phase == Phase.OVER else set()
-    played = {Phase.BURST: Kind.BURST, Phase.PLACE: Kind.BURST, Phase.SPARK: Kind.SPARK}.get(Phase(state.phase))
+    played = {Phase.BURST: CardKind.BURST, Phase.PLACE: CardKind.BURST, Phase.SPARK: CardKind.SPARK}.get(Phase(state.phase))
     return [
         (bool(beyond), f"there are more cards {beyond[0]!r} than in the game" if beyond else ""),
         (state.phase != Phase.DRAW and state.held not in hands, f"the fire cannot have {counted(state.held, 'card')} in hand here"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from backburn.core.contract import Moves
 from backburn.core.jit import kernel
-from backburn.games.forest_fire_path.cards import GROWTH, KINDS, Kind
+from backburn.games.forest_fire_path.cards import GROWTH, KINDS, CardKind
 from backburn.games.forest_fire_path.rules.fire import gust, ignite, intensify
 from backburn.games.forest_fire_path.rules.flow import draw_up, end_fire_turn
 from backburn.games.forest_fire_path.rules.phases import enter
@@ -18,13 +18,13 @@ from backburn.games.forest_fire_path.state import DISCARD, DRAW, PLAY, TOKEN, Ph
 @kernel
 def can_play(state: State, kind: int) -> bool:
     """Whether a card would have an effect. (R7.3b)"""
-    if kind == Kind.BURST:
+    if kind == CardKind.BURST:
         return True
     if box_is_empty(state):
         return False
-    if kind == Kind.BLOW:
+    if kind == CardKind.BLOW:
         return can_gust(state)
-    return kind != Kind.SPARK or can_spark(state)
+    return kind != CardKind.SPARK or can_spark(state)
 
 
 @kernel
@@ -112,11 +112,11 @@ def discard(state: State, kind: int) -> None:
 def play(state: State, kind: int) -> None:
     """Let a card take effect, or ask where. (R7.3)"""
     match kind:
-        case Kind.BLOW:
+        case CardKind.BLOW:
             blow(state)
-        case Kind.BURST:
+        case CardKind.BURST:
             enter(state, Phase.BURST)
-        case Kind.SPARK:
+        case CardKind.SPARK:
             enter(state, Phase.SPARK)
         case _:
             begin_growth(state, int(GROWTH[kind]))

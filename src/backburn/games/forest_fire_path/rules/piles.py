@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backburn.core.jit import kernel
-from backburn.games.forest_fire_path.cards import KINDS, Kind
+from backburn.games.forest_fire_path.cards import KINDS, CardKind
 from backburn.games.forest_fire_path.state import State
 
 
@@ -11,17 +11,17 @@ from backburn.games.forest_fire_path.state import State
 def cards_of(state: State, kind: int) -> int:
     """Return how many cards of a kind are in the game. (R7.1)"""
     match kind:
-        case Kind.BLOW:
+        case CardKind.BLOW:
             return state.options.cards_blow
-        case Kind.GROW_1:
+        case CardKind.GROW_1:
             return state.options.cards_grow_1
-        case Kind.GROW_2:
+        case CardKind.GROW_2:
             return state.options.cards_grow_2
-        case Kind.GROW_3:
+        case CardKind.GROW_3:
             return state.options.cards_grow_3
-        case Kind.GROW_4:
+        case CardKind.GROW_4:
             return state.options.cards_grow_4
-        case Kind.BURST:
+        case CardKind.BURST:
             return state.options.cards_burst
     return state.options.cards_spark
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from backburn.core.tables import listing
-from backburn.games.forest_fire_path.cards import CARD_WORDS, GROWTH, Kind
+from backburn.games.forest_fire_path.cards import CARD_WORDS, GROWTH, CardKind
 from backburn.games.forest_fire_path.notation import spell
 from backburn.games.forest_fire_path.rules.piles import all_cards
 from backburn.games.forest_fire_path.rules.shop import is_for_sale, price_of
@@ -102,7 +102,7 @@ def _less(state: State, layout: Layout, ware: Ware, offers: Offers) -> Element:
     x = _ware_x(layout, ware) - _ware_width(layout) / 2 + LESS / 2 + 8
     parts = (rect(0, 0, LESS, LESS, "button", 9), line("M-9 0h18", "ffp-less"), *dashes(LESS, LESS, 9))
     made = at(LESS_IDS[ware], x, layout.band + BAND / 2 + COUNT_Y - 6, "less", parts, f"Return {RETURNED[ware]}")
-    return replace(made, takes_back=spell(state, BUY + ware)[0])
+    return replace(made, undoes=spell(state, BUY + ware)[0])
 
 
 def _is_sold(state: State, ware: Ware) -> bool:
@@ -179,11 +179,11 @@ def _all_parts(state: State, layout: Layout) -> Parts:
 
 def _hand(state: State, layout: Layout, offers: Offers) -> list[Element]:
     """The fire's cards by kind, for who sees them, and below each what discards it."""
-    held = state.hand.tolist() if state.phase != Phase.SHOP else [0] * len(Kind)
-    kinds = [kind for kind in Kind if held[kind]]
+    held = state.hand.tolist() if state.phase != Phase.SHOP else [0] * len(CardKind)
+    kinds = [kind for kind in CardKind if held[kind]]
     spots = dict(zip(kinds, layout.card_spots(len(kinds)), strict=True))
     found = []
-    for kind in Kind:
+    for kind in CardKind:
         if kind in spots:
             found += _card(state, kind, held[kind], spots[kind], offers)
         else:
@@ -191,7 +191,7 @@ def _hand(state: State, layout: Layout, offers: Offers) -> list[Element]:
     return found
 
 
-def _card(state: State, kind: Kind, held: int, spot: tuple[float, float, float], offers: Offers) -> list[Element]:
+def _card(state: State, kind: CardKind, held: int, spot: tuple[float, float, float], offers: Offers) -> list[Element]:
     x, y, scale = spot
     plays, throws = offers.get(CARD_IDS[kind], ()), offers.get(HANDLE_IDS[kind], ())
     parts = card_parts(kind, held) + (dashes(CARD_WIDTH, CARD_HEIGHT, 10) if plays else ())
@@ -206,7 +206,7 @@ def _card(state: State, kind: Kind, held: int, spot: tuple[float, float, float],
 
 
 @kept
-def card_parts(kind: Kind, count: int = 1) -> Parts:
+def card_parts(kind: CardKind, count: int = 1) -> Parts:
     """A card with its name, what it does to the fire, and how many of it there are."""
     left, top = -CARD_WIDTH / 2, -CARD_HEIGHT / 2
     band = f"M{left + 1:g} {top + 27:g}v-17q0-9 9-9h{CARD_WIDTH - 20}q9 0 9 9v17Z"
@@ -223,13 +223,13 @@ def card_parts(kind: Kind, count: int = 1) -> Parts:
     )
 
 
-def _face(kind: Kind) -> Parts:
+def _face(kind: CardKind) -> Parts:
     """What a card does, drawn: wind, flames, a bursting square, a flying spark."""
-    if kind == Kind.BLOW:
+    if kind == CardKind.BLOW:
         return (art("wind", 0, 26, 1.1, True),)
-    if kind == Kind.SPARK:
+    if kind == CardKind.SPARK:
         return (art("flame", -22, 44, 0.62), art("leap", 8, 20), art("sparks", 12, 60, 0.6))
-    if kind == Kind.BURST:
+    if kind == CardKind.BURST:
         return (art("danger", 0, 42, 0.62), art("flame", 0, 40, 0.8))
     tokens = int(GROWTH[kind])
     return (
@@ -276,7 +276,7 @@ def _discards(state: State, layout: Layout) -> Element:
     x, y = layout.depot - LOT_WIDTH / 2 + 62, layout.band + 61
     if state.phase == Phase.SHOP:
         return at("discards", x, y, "pile", ())
-    counts = [(CARD_TITLES[kind], state.discards[kind]) for kind in Kind if state.discards[kind]]
+    counts = [(CARD_TITLES[kind], state.discards[kind]) for kind in CardKind if state.discards[kind]]
     lines = [text(f"{count} {title}", 0, 15 + 13.5 * place, "ffp-tally start") for place, (title, count) in enumerate(counts)]
     head = text(f"Discards: {sum(state.discards.tolist())}", 0, 0, "tiny soft start")
     return at("discards", x, y, "pile", (head, *lines), f"Discards: {_discards_told(state)}")

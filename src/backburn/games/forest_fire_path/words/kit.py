@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backburn.core.tables import listing
-from backburn.games.forest_fire_path.cards import CARD_WORDS, GROWTH, KINDS, Kind
+from backburn.games.forest_fire_path.cards import CARD_WORDS, GROWTH, KINDS, CardKind
 from backburn.games.forest_fire_path.rules.apply import apply
 from backburn.games.forest_fire_path.rules.questions import box, box_is_empty, leftmost_fire, may_fly, nearest_square
 from backburn.games.forest_fire_path.rules.shop import can_buy, hoses_help, is_for_sale, price_of
@@ -121,11 +121,11 @@ def explain_card(state: State, move: int) -> str:
 
 def what_card_does(state: State, kind: int) -> str:
     """What a card does here."""
-    if kind == Kind.BLOW:
+    if kind == CardKind.BLOW:
         return explain_gust(state)
-    if kind == Kind.BURST:
+    if kind == CardKind.BURST:
         return "Burn out a burning square of your choice and scatter its fire."
-    if kind == Kind.SPARK:
+    if kind == CardKind.SPARK:
         return "Light a square that does not burn, at most as far from a burning one as that has tokens."
     tokens = min(GROWTH[kind], box(state))
     return f"Add {counted(tokens, 'token')} to burning squares{', divided as you like' if tokens > 1 else ''}."
@@ -156,7 +156,7 @@ def refuse_card(state: State, move: int) -> Refusal:
         return Refusal("R7.3", f"the fire has no card {CARD_TITLES[kind]}")
     if box_is_empty(state):
         return Refusal("R7.3b", f"no token is left in the box, so {CARD_TITLES[kind]} can only be discarded")
-    where = "the wind has no square to light in front of the fire" if kind == Kind.BLOW else "no square can take a spark"
+    where = "the wind has no square to light in front of the fire" if kind == CardKind.BLOW else "no square can take a spark"
     return Refusal("R7.3b", f"{where}, so {CARD_TITLES[kind]} can only be discarded")
 
 

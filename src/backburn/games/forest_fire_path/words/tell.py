@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from backburn.core.tables import listing
-from backburn.games.forest_fire_path.cards import Kind
+from backburn.games.forest_fire_path.cards import CardKind
 from backburn.games.forest_fire_path.rules.questions import box, needed
 from backburn.games.forest_fire_path.state import (
     AIM,
@@ -55,9 +55,9 @@ def _action(state: State, move: int) -> Telling:
 def _card(state: State, move: int) -> Telling:
     if move >= DISCARD:
         return Telling("discarded", CARD_TITLES[move - DISCARD])
-    if move != PLAY + Kind.BLOW:
+    if move != PLAY + CardKind.BLOW:
         return Telling("played", CARD_TITLES[move - PLAY])
-    return Telling("played", CARD_TITLES[Kind.BLOW], (f"the wind lit {counted(min(in_the_wind(state), box(state)), 'square')}",))
+    return Telling("played", CARD_TITLES[CardKind.BLOW], (f"the wind lit {counted(min(in_the_wind(state), box(state)), 'square')}",))
 
 
 def _flight(state: State, move: int) -> Telling | None:

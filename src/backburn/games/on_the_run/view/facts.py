@@ -34,7 +34,7 @@ class Facts:
     leaving: list[int]
     """The tiles from which an animal of the seat to act may leave in this turn."""
     worths: dict[tuple[int, int], int]
-    """What leaving is worth, by seat and tile, where it may come to that."""
+    """What leaving is worth, by seat and tile, where that is possible."""
     together: int
     """The points of all together."""
     winners: frozenset[int]

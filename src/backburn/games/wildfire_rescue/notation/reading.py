@@ -8,7 +8,7 @@ from backburn.core.colours import COLOURS
 from backburn.core.contract import CHANCE
 from backburn.core.contract import OVER as NO_SEAT
 from backburn.core.errors import PositionError
-from backburn.games.wildfire_rescue.board import NAMES, NOWHERE, SIDE, TOOL_NAMES, WAY_NAMES, Kind
+from backburn.games.wildfire_rescue.board import NAMES, NOWHERE, SIDE, TOOL_NAMES, WAY_NAMES, TileKind
 from backburn.games.wildfire_rescue.notation.writing import (
     CAMPER,
     DEAD,
@@ -214,7 +214,7 @@ def _infer(state: State) -> None:
 def _stock(state: State) -> int:
     """The tiles that are not on the board, eight bits for each kind."""
     stock = all_tiles(state.options)
-    for kind in Kind:
+    for kind in TileKind:
         dealt = bin(state.kinds[kind]).count("1")
         if dealt > (stock >> 8 * kind) & 0xFF:
             raise PositionError(f"the number of tiles of {kind.name.lower()} is {dealt}, more than the game has")

@@ -8,7 +8,7 @@ from backburn.core.bits import popcount
 from backburn.core.colours import COLOURS
 from backburn.core.contract import CHANCE
 from backburn.core.tables import listing
-from backburn.games.wildfire_rescue.board import CAMPERS, CORNERS, KIND_NAMES, NAMES, TOOL_NAMES, Kind, has
+from backburn.games.wildfire_rescue.board import CAMPERS, CORNERS, KIND_NAMES, NAMES, TOOL_NAMES, TileKind, has
 from backburn.games.wildfire_rescue.rules.fire import tokens
 from backburn.games.wildfire_rescue.rules.rangers import is_alive, is_caught, owes
 from backburn.games.wildfire_rescue.rules.scoring import is_over, rangers
@@ -99,7 +99,7 @@ def _could_be_dealt(state: State) -> bool:
     start_deal(again)
     for cell in range(state.cell + 1):
         again.cell = cell
-        kind = next((kind for kind in Kind if has(state.kinds[kind], cell)), None)
+        kind = next((kind for kind in TileKind if has(state.kinds[kind], cell)), None)
         again.fitting = fitting(again)
         if kind is None:
             return again.fitting != 0
@@ -154,7 +154,7 @@ def _camp(state: State) -> Flaws:
 
 
 def _fire(state: State) -> Flaws:
-    wildfire, rocks = state.kinds[Kind.WILDFIRE], state.kinds[Kind.ROCKS]
+    wildfire, rocks = state.kinds[TileKind.WILDFIRE], state.kinds[TileKind.ROCKS]
     return [
         (tokens(state) & wildfire != 0, "there is neither a fire nor a hazard on the wildfire tile"),
         (state.hazards & ~rocks != 0, "there are hazards only on rocks"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backburn.core.jit import kernel
-from backburn.games.wildfire_rescue.board import Kind, neighbours, tiles_of
+from backburn.games.wildfire_rescue.board import TileKind, neighbours, tiles_of
 from backburn.games.wildfire_rescue.state import Hazards, State
 
 
@@ -16,9 +16,9 @@ def tokens(state: State) -> int:
 @kernel
 def spread(state: State) -> None:
     """Spread the fire: neighbours catch fire, rocks get a hazard, older hazards become fires. (R6.3, R6.3a, R6.4, R6.5, R6.5a, R6.5b)"""
-    reached = neighbours(state.fire | state.kinds[Kind.WILDFIRE])
-    fresh = reached & state.kinds[Kind.ROCKS] & ~tokens(state)
-    state.fire |= reached & (state.kinds[Kind.TREES] | state.kinds[Kind.ANIMALS]) | state.hazards
+    reached = neighbours(state.fire | state.kinds[TileKind.WILDFIRE])
+    fresh = reached & state.kinds[TileKind.ROCKS] & ~tokens(state)
+    state.fire |= reached & (state.kinds[TileKind.TREES] | state.kinds[TileKind.ANIMALS]) | state.hazards
     state.hazards = fresh
 
 

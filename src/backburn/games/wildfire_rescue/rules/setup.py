@@ -5,7 +5,7 @@ from __future__ import annotations
 from backburn.core.bits import popcount
 from backburn.core.contract import CHANCE
 from backburn.core.jit import kernel, outlined
-from backburn.games.wildfire_rescue.board import CORNERS, INSTEAD, KINDS, NOWHERE, PLANS, TILES, Kind, has, neighbours
+from backburn.games.wildfire_rescue.board import CORNERS, INSTEAD, KINDS, NOWHERE, PLANS, TILES, TileKind, has, neighbours
 from backburn.games.wildfire_rescue.rules.flow import save, start_round
 from backburn.games.wildfire_rescue.rules.phases import enter
 from backburn.games.wildfire_rescue.rules.tools import all_cards, all_tiles, cards, count, deck_size, one
@@ -73,7 +73,7 @@ def fitting(state: State) -> int:
     """Return the kinds with tiles left that would not complete too large a group on the next place. (R1.2)"""
     found = 0
     for kind in range(KINDS):
-        if left(state, kind) > 0 and (kind == Kind.WILDFIRE or group(state, kind) <= state.options.largest_group):
+        if left(state, kind) > 0 and (kind == TileKind.WILDFIRE or group(state, kind) <= state.options.largest_group):
             found |= 1 << kind
     return found
 
@@ -180,7 +180,7 @@ def choose_corner(state: State, corner: int) -> None:
 @kernel
 def instead(state: State, tile: int) -> int:
     """Return the tile, or if it is the wildfire tile, the one that a token occupies instead. (R1.9, R1.9a)"""
-    return INSTEAD[tile] if has(state.kinds[Kind.WILDFIRE], tile) else tile
+    return INSTEAD[tile] if has(state.kinds[TileKind.WILDFIRE], tile) else tile
 
 
 # ---- campers
@@ -210,9 +210,9 @@ def camp(state: State, plan: int) -> None:
 @kernel
 def pitch(state: State, plan: int) -> None:
     """Put the campers of a plan on its tiles, or beside the wildfire tile. (R1.8, R1.9, R1.9a)"""
-    state.campers = PLANS[plan] & ~state.kinds[Kind.WILDFIRE]
+    state.campers = PLANS[plan] & ~state.kinds[TileKind.WILDFIRE]
     state.pairs = 0
     for tile in range(TILES):
-        if has(PLANS[plan] & state.kinds[Kind.WILDFIRE], tile):
+        if has(PLANS[plan] & state.kinds[TileKind.WILDFIRE], tile):
             state.pairs = state.campers & 1 << INSTEAD[tile]
             state.campers |= 1 << INSTEAD[tile]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backburn.core.jit import kernel
-from backburn.games.wildfire_rescue.board import SIDE, STEPS, Kind, Tool, has, neighbours
+from backburn.games.wildfire_rescue.board import SIDE, STEPS, TileKind, Tool, has, neighbours
 from backburn.games.wildfire_rescue.rules.rangers import is_alive, is_caught, owes
 from backburn.games.wildfire_rescue.rules.tools import count
 from backburn.games.wildfire_rescue.state import SEATS, State
@@ -35,11 +35,11 @@ def equipped(state: State, tools: int) -> int:
     """Return the tiles for which the right tool is among these tools. (R1.3, R3.4, R3.6a)"""
     tiles = state.hazards if state.options.hazard_free else 0
     if count(tools, Tool.AXE):
-        tiles |= state.kinds[Kind.TREES]
+        tiles |= state.kinds[TileKind.TREES]
     if count(tools, Tool.PICKAXE):
-        tiles |= state.kinds[Kind.ROCKS]
+        tiles |= state.kinds[TileKind.ROCKS]
     if count(tools, Tool.BOW):
-        tiles |= state.kinds[Kind.ANIMALS]
+        tiles |= state.kinds[TileKind.ANIMALS]
     return tiles
 
 
@@ -62,7 +62,7 @@ def leads_to(tile: int, way: int, tiles: int) -> bool:
 def steps(state: State, seat: int) -> int:
     """Return the neighbouring tiles to which a ranger who is not caught may go. (R3.1, R3.2, R3.4, R3.5)"""
     tile = state.places[seat]
-    around: int = neighbours(1 << tile) & ~state.kinds[Kind.WILDFIRE]
+    around: int = neighbours(1 << tile) & ~state.kinds[TileKind.WILDFIRE]
     if around & state.fire == 0:
         return around
     return around & (~state.fire | quenchable(state, tools_on(state, tile)))

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from backburn.core.bits import popcount
 from backburn.core.colours import COLOURS
-from backburn.games.wildfire_rescue.board import KIND_NAMES, LINES, NAMES, TILES, TOOL_NAMES, Kind, has
+from backburn.games.wildfire_rescue.board import KIND_NAMES, LINES, NAMES, TILES, TOOL_NAMES, TileKind, has
 from backburn.games.wildfire_rescue.state import DIE, Phase, State
 from backburn.games.wildfire_rescue.view.facts import Facts
 from backburn.play.wording import capital, counted
@@ -66,7 +66,7 @@ def tools_told(counts: tuple[int, ...]) -> str:
 
 def kind_of(state: State, tile: int) -> int:
     """What a tile shows; -1 if none lies there yet."""
-    return next((kind for kind in Kind if has(state.kinds[kind], tile)), -1)
+    return next((kind for kind in TileKind if has(state.kinds[kind], tile)), -1)
 
 
 def tile_told(state: State, tile: int) -> str:

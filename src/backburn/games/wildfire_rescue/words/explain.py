@@ -14,7 +14,7 @@ from backburn.games.wildfire_rescue.board import (
     NAMES,
     STEPS,
     WAY_NAMES,
-    Kind,
+    TileKind,
     Tool,
     has,
     tiles_of,
@@ -97,7 +97,7 @@ def _explain_aside(state: State, move: int) -> str:
 
 def _explain_deal(state: State, move: int) -> str:
     kind = move - DEAL
-    what = "the wildfire" if kind == Kind.WILDFIRE else KIND_NAMES[kind]
+    what = "the wildfire" if kind == TileKind.WILDFIRE else KIND_NAMES[kind]
     return f"{NAMES[state.cell]} shows {what}."
 
 

@@ -15,7 +15,7 @@ from backburn.games.wildfire_rescue.board import (
     STEPS,
     TOOL_NAMES,
     WAY_NAMES,
-    Kind,
+    TileKind,
     Tool,
     has,
     neighbours,
@@ -75,7 +75,7 @@ def landscape(state: State, tile: int) -> str:
     """What a tile shows, and what lies there."""
     kind = next(name for kind, name in enumerate(KIND_NAMES) if has(state.kinds[kind], tile))
     lies = " on fire" if has(state.fire, tile) else " with a hazard" if has(state.hazards, tile) else ""
-    return ("the wildfire" if kind == KIND_NAMES[Kind.WILDFIRE] else kind) + lies
+    return ("the wildfire" if kind == KIND_NAMES[TileKind.WILDFIRE] else kind) + lies
 
 
 def tool_for(state: State, tile: int) -> str:
@@ -169,7 +169,7 @@ def _refuse_go(state: State, way: int) -> Refusal:
     there = here + STEPS[way]
     if not leads_to(here, way, neighbours(1 << here)):
         return Refusal("R3.1", f"there is no tile {WAY_NAMES[way]} of {NAMES[here]}")
-    if has(state.kinds[Kind.WILDFIRE], there):
+    if has(state.kinds[TileKind.WILDFIRE], there):
         return Refusal("R3.2", "no ranger enters the wildfire tile")
     fitting = has(equipped(state, tools_on(state, here)), there)
     burns = has(state.fire, there)

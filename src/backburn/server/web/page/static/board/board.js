@@ -19,8 +19,8 @@ const GLIDE = 480;
 
 export class Board {
   /**
-   * @param {{ chosen?: (moves: string[], element: Element) => void, takenBack?: (ply: string) => void, nothing?: (elements: Element[]) => void, openClause?: (clause: string) => void }} [owner]
-   * `chosen` hears which moves a clicked thing offers, `takenBack` which ply it undoes, `nothing` which things were clicked that offer none, the smallest first; `openClause` shows a rule.
+   * @param {{ chosen?: (moves: string[], element: Element) => void, undone?: (ply: string) => void, nothing?: (elements: Element[]) => void, openClause?: (clause: string) => void }} [owner]
+   * `chosen` hears which moves a clicked thing offers, `undone` which ply it undoes, `nothing` which things were clicked that offer none, the smallest first; `openClause` shows a rule.
    */
   constructor(owner = {}) {
     this.owner = owner;

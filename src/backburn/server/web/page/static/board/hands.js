@@ -2,7 +2,7 @@
 /** What people choose on the board, with a mouse, a finger or keys: the thing they point at, or the one they probably mean. */
 
 import { nearest, nearestTo } from "./nearest.js";
-import { contains, moves, size, takenBackBy } from "./things.js";
+import { contains, moves, size, undoneBy } from "./things.js";
 
 /** Smaller things are this large for a finger, in pixels. */
 const FINGER = 40;
@@ -42,8 +42,8 @@ export class Hands {
 
   /** @param {Element} thing */
   #choose(thing) {
-    const back = takenBackBy(thing);
-    if (back) this.board.owner.takenBack?.(back);
+    const back = undoneBy(thing);
+    if (back) this.board.owner.undone?.(back);
     else this.board.owner.chosen?.(moves(thing), thing);
   }
 

@@ -5,7 +5,7 @@
  * by its name.
  */
 
-import { moves, nameOf, takenBackBy } from "./things.js";
+import { moves, nameOf, undoneBy } from "./things.js";
 import { drawing } from "./closeup.js";
 import { fill, h } from "../kit/dom.js";
 import { sentenceLanguage } from "../kit/phrases.js";
@@ -14,7 +14,7 @@ import { t } from "../kit/strings.js";
 const NARROW = "(max-width: 40rem)";
 
 export class Strip {
-  /** @param {import("./board.js").Board} board @param {{ chosen: (moves: string[], thing: Element) => void, takenBack: (ply: string) => void }} owner */
+  /** @param {import("./board.js").Board} board @param {{ chosen: (moves: string[], thing: Element) => void, undone: (ply: string) => void }} owner */
   constructor(board, owner) {
     this.board = board;
     this.owner = owner;
@@ -41,8 +41,8 @@ export class Strip {
 
   /** What is not to be chosen is shown in large. @param {SVGGElement} thing */
   #button(thing) {
-    const [offered, back] = [moves(thing), takenBackBy(thing)];
-    const chosen = () => (back ? this.owner.takenBack(back) : offered.length ? this.owner.chosen(offered, button) : this.board.explain.see(thing));
+    const [offered, back] = [moves(thing), undoneBy(thing)];
+    const chosen = () => (back ? this.owner.undone(back) : offered.length ? this.owner.chosen(offered, button) : this.board.explain.see(thing));
     const button = h("button", { type: "button", class: offered.length || back ? "offered" : "", "aria-label": thing.getAttribute("aria-label"), onclick: chosen }, face(thing));
     return button;
   }

@@ -19,7 +19,7 @@ export function moves(offer) {
 }
 
 /** The ply that choosing a thing undoes, as it is spelled; empty for none. @param {Element} thing */
-export function takenBackBy(thing) {
+export function undoneBy(thing) {
   return thing.getAttribute("data-back") ?? "";
 }
 

@@ -28,7 +28,7 @@ export class Choosing {
     const pointed = (/** @type {Move | null} */ move) => board.hint(move ? String(move.id) : null);
     const chosen = (/** @type {Move} */ { id }) => (Array.isArray(id) ? this.#playSeries(id) : this.#play(id));
     this.menu = new Menu(board.frame, { chosen, pointed });
-    this.strip = new Strip(board, { chosen: (ids, thing) => this.choose(ids, thing), takenBack: (ply) => this.takeBack(ply) });
+    this.strip = new Strip(board, { chosen: (ids, thing) => this.choose(ids, thing), undone: (ply) => this.undo(ply) });
     this.moves = new Moves({ chosen, typed: (text) => this.#play(text, true), pointed });
     this.intentions = new Intentions(table, { board, menu: this.menu, play: (moves) => this.#playSeries(moves) });
     this.guesses = new Guesses();
@@ -90,8 +90,8 @@ export class Choosing {
     if (this.#begins() && !(await this.intentions.send(moves))) this.table.setBusy(false);
   }
 
-  /** Take the last ply back that is spelled so, and make those of this turn after it once more. @param {string} ply */
-  async takeBack(ply) {
+  /** Undo the last ply that is spelled so, and make those of this turn after it once more. @param {string} ply */
+  async undo(ply) {
     const { table } = this;
     const { log, seat, at } = table.view;
     const last = log.findLastIndex((line) => line.text === ply);

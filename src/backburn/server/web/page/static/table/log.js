@@ -65,7 +65,7 @@ export class Log {
   /** @param {Undone} undone @param {boolean} notation */
   #undone(undone, notation) {
     const lines = joined(undone.lines).map(({ line, count }) => h("li", {}, this.#words(line, notation, count)));
-    return h("li", { class: `turn undone seat-${undone.by}` }, h("span", { class: "who" }, takenBack(undone, this.names)), h("ul", {}, lines));
+    return h("li", { class: `turn undone seat-${undone.by}` }, h("span", { class: "who" }, undoneWords(undone, this.names)), h("ul", {}, lines));
   }
 
   /** @param {Line[]} turn @param {boolean} notation */
@@ -137,8 +137,8 @@ export class Log {
   }
 }
 
-/** Who took how much back, and who had consented. @param {Undone} undone @param {string[]} names */
-export function takenBack({ by, count, agreed }, names) {
+/** Who undid how much, and who had consented. @param {Undone} undone @param {string[]} names */
+export function undoneWords({ by, count, agreed }, names) {
   const text = t("log.undone", { name: names[by], n: count });
   return agreed.length ? `${text} ${t("log.agreed", { names: listed(agreed.map((seat) => names[seat])) })}` : text;
 }

@@ -6,7 +6,7 @@ import { announce } from "../kit/announce.js";
 import { notice } from "../kit/frame.js";
 import { sound } from "../kit/sounds.js";
 import { t } from "../kit/strings.js";
-import { groupedByTurn, takenBack } from "./log.js";
+import { groupedByTurn, undoneWords } from "./log.js";
 import { ending, resultText } from "./result.js";
 import { capital } from "./seats.js";
 import { fromBeginning, sentence } from "./story.js";
@@ -50,8 +50,8 @@ export class Speech {
     const undone = last && last.number > (before.undone.at(-1)?.number ?? 0) ? last : null;
     this.unheard = [...(undone ? [] : this.unheard), ...lines];
     if (!this.#goesOn()) groupedByTurn(fromBeginning(this.unheard.splice(0), view.log)).forEach((turn) => announce(sentence(turn, names)));
-    if (undone) announce(takenBack(undone, names));
-    if (undone && !view.mine.includes(undone.by)) notice(takenBack(undone, names));
+    if (undone) announce(undoneWords(undone, names));
+    if (undone && !view.mine.includes(undone.by)) notice(undoneWords(undone, names));
   }
 
   /** Whether a bot or chance goes on with what was done: then listeners hear it as a whole. */

@@ -30,7 +30,7 @@ export class Stage {
   /** @param {Table} table @param {import("./analysis.js").TryFrom} tryFrom */
   constructor(table, tryFrom) {
     this.table = table;
-    this.board = new Board({ chosen: (ids, thing) => this.choosing.choose(ids, thing), takenBack: (ply) => this.choosing.takeBack(ply), nothing: (things) => this.choosing.explain(things), openClause: table.openClause });
+    this.board = new Board({ chosen: (ids, thing) => this.choosing.choose(ids, thing), undone: (ply) => this.choosing.undo(ply), nothing: (things) => this.choosing.explain(things), openClause: table.openClause });
     this.drama = new Drama(this.board, { again: () => this.#playBack() });
     this.showing = new Showing(table, this);
     this.people = new People(table);
