@@ -2,6 +2,7 @@
 
 python scripts/studies.py                     all studies whose file is missing, then the page
 python scripts/studies.py path-doubling       these ones, even if they have a file
+python scripts/studies.py --page              nothing; the page as it would be written now
 
 Levels 2 and 3 play 1,000 games, or pairs of games, level 4 plays 200; where that would take too long, the page says how long.
 """
@@ -49,12 +50,15 @@ def main() -> int:
     """Play, and write the page."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", help="the studies to play again, by their names")
-    names, known = parser.parse_args().names, {each.name: each for each in SAYINGS}
+    parser.add_argument("--page", action="store_true", help="play nothing, write the page")
+    given, known = parser.parse_args(), {each.name: each for each in SAYINGS}
+    names = given.names
     if unknown := [name for name in names if name not in known]:
         parser.error(f"there is no study {unknown[0]!r}; there are {listed(list(known), 30)}")
     FOLDER.mkdir(exist_ok=True)
     sections = _sections(PAGE.read_text(encoding="utf-8")) if PAGE.is_file() else {}
-    for saying in [known[name] for name in names] or [each for each in SAYINGS if each.name not in sections]:
+    wanted = [known[name] for name in names] or [each for each in SAYINGS if each.name not in sections]
+    for saying in [] if given.page else wanted:
         sections[saying.name] = "\n".join(_played(saying))
         _write_page(sections)
     _write_page(sections)
@@ -88,7 +92,7 @@ def _played(saying: Saying) -> Iterator[str]:
         files += [f"[`{path.name}`]({path.name})"]
         print(f"{path.stem}: {findings.answer}", flush=True)
     note = f" {saying.note}" if saying.note else ""
-    yield from (f"## {saying.title}", "", f"{saying.said}{note}", "", *(f"> {answer}" for answer in answers), "")
+    yield from (f"## {saying.title}", "", f"{saying.said}{note}", "", *"\n>\n".join(f"> {answer}" for answer in answers).splitlines(), "")
     yield from (*heading("bots", "games", "figure, with its 95 % interval", "", words=4), *rows, "")
     yield f"{card(saying.game).title}, `lab {saying.verb}`: {', '.join(files)}."
 

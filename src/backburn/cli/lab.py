@@ -71,7 +71,11 @@ class Verbs(TyperGroup):
 
 
 lab = typer.Typer(
-    cls=Verbs, name="lab", help="Ask the laboratory about a game: one question, one answer with intervals.", no_args_is_help=True
+    cls=Verbs,
+    name="lab",
+    help="Ask the laboratory about a game: one question, one answer with intervals.",
+    epilog="Begin with `backburn lab balance forest-fire-path -o even.toml`: a minute later, open even.html.",
+    no_args_is_help=True,
 )
 app.add_typer(lab)
 

@@ -19,7 +19,7 @@ from backburn.lab.tables import check_target, replace
 from backburn.play.match import Match
 from backburn.version import __version__
 
-SUFFIX = ".html"
+SUFFIX, FINGERPRINT = ".html", "fingerprint"
 MOST_ROWS, MANY_ROWS, SHORT = 200, 12, 16
 """The rows of a table, those that are seen at once, and the letters of a cell that stay on one line."""
 
@@ -160,7 +160,9 @@ def _json(data: object) -> str:
 
 
 def _how(findings: Findings) -> str:
-    about = dict(findings.about) | {"version": f"backburn {__version__}"} | ({"rows": findings.rows_hash} if findings.rows_hash else {})
+    about = (
+        dict(findings.about) | {"version": f"backburn {__version__}"} | ({FINGERPRINT: findings.rows_hash} if findings.rows_hash else {})
+    )
     pairs = "".join(f"<dt>{escape(name)}</dt><dd>{escape(text)}</dd>" for name, text in about.items())
     again = f"<p>This command makes the report again:</p><pre>{escape(findings.command)}</pre>" if findings.command else ""
     return f'<section><h2>How it was found</h2><dl class="about">{pairs}</dl>{again}</section>'

@@ -31,7 +31,7 @@ def show(findings: Findings, console: Console) -> None:
     if findings.reached:
         console.print(escape(words.precision(findings.reached)))
     if findings.rows_hash:
-        console.print(f"[dim]rows {findings.rows_hash[:16]}[/]")
+        console.print(f"[dim]fingerprint of the games: {findings.rows_hash[:16]}[/]")
 
 
 def _table(table: Table) -> Printed:

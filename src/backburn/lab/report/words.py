@@ -11,6 +11,7 @@ FORMS = {SHARE: ".1f", POINTS: ".2f", TURNS: ".1f", PLIES: ".0f", RATIO: ".2f", 
 LEAST_P = 0.001
 NAMES = {SHARE: "percentage points", POINTS: "points", TURNS: "turns", PLIES: "plies"}
 """What half widths are measured in."""
+PLY = "A ply is one choice, or one roll or draw."
 
 
 def cell(value: Cell, column: Column) -> str:

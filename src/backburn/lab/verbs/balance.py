@@ -200,7 +200,14 @@ def _tables(
         (*_about(row), *(() if graded else (row.share,)), row.points, *(() if one else (row.even, row.p, *p)))
         for row, p in zip(rows, adjusted, strict=True)
     )
-    about = "" if one else "A shared win counts in part. p is how likely a share so far from even is if the game is even."
+    about = (
+        ""
+        if one
+        else (
+            "A shared win counts in part. p is how likely a share so far from even is if the game is even; beside it, corrected for many "
+            "comparisons, so that hardly one of those found is wrong (Holm), or few are (BH, Benjamini and Hochberg)."
+        )
+    )
     yield Table("shares", "By side", (*first, *shares, Column("points", POINTS), *tests), body, about)
     if graded:
         yield from _grades(played, measures)
@@ -236,9 +243,7 @@ def _lengths(played: Mapping[tuple[int, str], Rows], measures: Mapping[int, Meas
         taken = (rows["turns"], rows["rounds"], minutes(turns, choices).sum(axis=1), waiting(turns, choices).mean(axis=1), rows["plies"])
         means = (intervals.mean([each.astype(float)]) or float(each.mean()) for each in taken)
         body.append((seats, level, *means, f"{low:.0f} to {high:.0f}"))
-    about = (
-        "A ply is one choice, or one roll or draw. Minutes are an estimate for people; waiting is the time between two of one's own turns."
-    )
+    about = f"{words.PLY} Minutes are an estimate for people; waiting is the time between two of one's own turns."
     return Table("length", "Length of a game", columns, tuple(body), about)
 
 

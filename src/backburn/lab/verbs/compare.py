@@ -34,7 +34,7 @@ from backburn.lab.statistics.intervals import Interval
 from backburn.lab.statistics.many import holm
 from backburn.lab.verbs.examples import first_difference, shown, told
 from backburn.lab.verbs.measures import Measure, Measures, half_width
-from backburn.lab.verbs.questions import Question, settings, strength
+from backburn.lab.verbs.questions import Question, meanings, settings, strength
 
 SHOWN = 1
 """How many pairs of games are shown."""
@@ -152,6 +152,7 @@ def _findings(
         examples=_examples(question, both, found, measures),
         reached=Reached("The interval of the difference", half_width(widest.difference), main, games, runner.spent),
         about=question.told()
+        | meanings(question.game, settings(question.change))
         | {"changed": question.told_change, "games": f"{len(next(iter(found.values()))):,} pairs", "luck": question.luck},
         rows_hash=runner.hash(),
     )
@@ -170,7 +171,7 @@ def _sentence(rows: list[ComparedRow], change: str) -> str:
     of = _of(first, rows) if several else ""
     percent = " %" if first.unit == SHARE else ""
     text = f"With {change}, {first.measure} {way} from {before} to {after}{percent}{of}, by {_apart(first)}."
-    same = "" if first.unit == rows[0].unit else f" {rows[0].measure.capitalize()} do not differ for sure."
+    same = "" if first.unit == rows[0].unit else f" No difference in {rows[0].measure} is seen."
     named = list(dict.fromkeys(row.measure for row in others))
     more = f" {words.several(named).capitalize()} change, too." if named else ""
     return text + same + more
@@ -205,7 +206,10 @@ def _table(rows: list[ComparedRow]) -> Table:
     )  # fmt: skip
     adjusted = holm([row.p for row in rows])
     body = tuple((row.seats, row.level, row.measure, *_cells(row), float(p), row.ratio) for row, p in zip(rows, adjusted, strict=True))
-    about = "Shares in per cent. A ratio of variances below 1 says how much the same luck helped; 1 is as good as independent games."
+    about = (
+        "Shares in per cent. p is how likely such a difference is if there is none, corrected for many comparisons (Holm). A ratio of "
+        f"variances below 1 says how much the same luck helped; 1 is as good as independent games. {words.PLY}"
+    )
     return Table("differences", "Before and after", columns, body, about)
 
 

@@ -67,6 +67,11 @@ def options_named(game: str, names: Iterable[str]) -> dict[str, Option]:
     return {name: specs[name] for name in names}
 
 
+def meanings(game: str, names: Iterable[str]) -> dict[str, str]:
+    """Return what options are, in words, for readers who do not know their names. Raises OptionError."""
+    return {name: option.help for name, option in options_named(game, names).items()}
+
+
 def settings(texts: tuple[str, ...]) -> dict[str, Value]:
     """Return options that were given as `NAME=VALUE`. Raises OptionError."""
     found: dict[str, Value] = {}

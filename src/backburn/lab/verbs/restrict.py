@@ -180,13 +180,17 @@ def _findings(question: Restrict, measures: Measures, base: Sample, rows: Rows, 
 
 def _sentence(named: Sequence[tuple[BannedRow, str]], unit: str) -> str:
     told = []
-    for name, verb in ((DOMINANT, "dominant"), (DEAD, "dead"), (HARMFUL, "better left alone")):
-        kinds = [f"{row.kind} ({words.told(row.cost, unit)})" if name != DEAD else row.kind for row, class_ in named if class_ == name]
+    for name, much in ((DOMINANT, " less without it"), (DEAD, ""), (HARMFUL, " more without it")):
+        kinds = [f"{row.kind}{f' ({_size(row.cost, unit)}{much})' if much else ''}" for row, class_ in named if class_ == name]
         if kinds:
-            told.append(f"{words.several(kinds)} {'is' if len(kinds) == 1 else 'are'} {verb}")
-    if told:
-        return f"What a seat loses by doing without: {'; '.join(told)}."
-    return "No kind of move stands out: none is known to be dead or dominant."
+            told.append(f"{name[0].upper()}{name[1:]}: {words.several(kinds)}.")
+    return " ".join(told) or "No kind of move stands out: none is known to be dead or dominant."
+
+
+def _size(cost: Interval, unit: str) -> str:
+    """Return how much a cost is, whatever its sign."""
+    positive = cost if cost.value >= 0 else Interval(-cost.value, -cost.high, -cost.low)
+    return words.told(positive, unit)
 
 
 def _caveat(question: Restrict, what: str) -> str:
@@ -206,8 +210,9 @@ def _table(named: Sequence[tuple[BannedRow, str]], unit: str, what: str, p_value
     )  # fmt: skip
     rows = tuple((row.kind, row.seat, row.cost, class_, row.p, float(adjusted[id(row)]), row.chosen, row.after) for row, class_ in named)
     about = (
-        "The cost is what the seat reaches without a ban less what it reaches with it, in games with the same luck. Dead, dominant and "
-        "better left alone are said of kinds that remain so after Benjamini and Hochberg's correction at 5 %."
+        "The cost is what the seat reaches without a ban less what it reaches with it, in games with the same luck. Dead: it costs next to "
+        "nothing. Dominant: it costs much. Better left alone: the bot does better without. Unclear: more games would tell. All but that "
+        "remains after Benjamini and Hochberg's correction for many comparisons (BH) at 5 %."
     )
     return Table("kinds", "Every kind banned in turn", columns, rows, about)
 

@@ -136,10 +136,11 @@ def _of_effects(
     ranked = sorted(found, key=lambda name: -found[name].strength.value)
     columns = (
         Column("option"), Column("strength", measure.unit), Column("direction", measure.unit), Column("spread", measure.unit),
-        Column("p, Holm", P_VALUE), Column("from"), Column("to"),
+        Column("p, Holm", P_VALUE), Column("from"), Column("to"), Column("what it is"),
     )  # fmt: skip
     body = tuple(
-        (name, found[name].strength, found[name].mean, found[name].spread, adjusted[name], *_ends(setting.options[name])) for name in ranked
+        (name, each.strength, each.mean, each.spread, adjusted[name], *_ends(setting.options[name]), setting.options[name].help)
+        for name, each in ((name, found[name]) for name in ranked)
     )
     about = (
         f"Strength: how much {measure.name} change on average if the option goes from one end of its range to the other, whatever the "

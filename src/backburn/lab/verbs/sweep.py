@@ -17,7 +17,7 @@ from backburn.lab.running.runner import Runner
 from backburn.lab.sample import Sample
 from backburn.lab.statistics.intervals import Interval
 from backburn.lab.verbs.measures import Measure, Measures, half_width
-from backburn.lab.verbs.questions import Question, options_named, strength
+from backburn.lab.verbs.questions import Question, meanings, options_named, strength
 
 MOST_AXES, MOST_POINTS, MOST_VALUES = 3, 200, 7
 """The most options of a grid, its most points, and how many values of a usual range are tried."""
@@ -125,11 +125,11 @@ def _findings(
         question=f"How do {first.name} follow from {words.several(list(axes))}?",
         answer=_sentence(axes, first, points, measures),
         caveat=strength(question.levels),
-        tables=(Table("grid", "Every point", columns, body, "All points are played with the same luck."),),
+        tables=(Table("grid", "Every point", columns, body, f"All points are played with the same luck. {words.PLY}"),),
         figures=tuple(_curves(axes, each, number, points, measures) for number, each in enumerate(wanted)),
         slider=_slider(axes, wanted, points, question, measures),
         reached=Reached(f"The interval of {first.name}", half_width(widest), first.unit, sum(each.games for each in points), runner.spent),
-        about=question.told() | {"games": f"{sum(each.games for each in points):,}"},
+        about=question.told() | meanings(question.game, axes) | {"games": f"{sum(each.games for each in points):,}"},
         rows_hash=runner.hash(),
     )
 
@@ -160,12 +160,12 @@ def _place(axes: Mapping[str, tuple[str, ...]], point: GridPoint, several: bool)
 def _curves(axes: Mapping[str, tuple[str, ...]], measure: Measure, number: int, points: list[GridPoint], measures: Measures) -> Figure:
     """Return curves over the first option; one for each level and each point of the other options."""
     name, values = next(iter(axes.items()))
-    numbers = all(_is_number(value) for value in values)
+    numbers, several = all(_is_number(value) for value in values), len({point.level for point in points}) > 1
     series = []
     others = list(dict.fromkeys((point.values[1:], point.level) for point in points))
     for rest, level in others:
         own = [point for point in points if (point.values[1:], point.level) == (rest, level)]
-        label = ", ".join([f"{axis}={value}" for axis, value in zip(list(axes)[1:], rest, strict=True)] + [level])
+        label = ", ".join([f"{axis}={value}" for axis, value in zip(list(axes)[1:], rest, strict=True)] + ([level] if several else []))
         places = tuple(float(point.values[0]) if numbers else point.values[0] for point in own)
         series.append(Series(label, places, tuple(point.found[number] for point in own)))
     even = 1 / len(measures.sides.names) if measure.unit == SHARE and not measures.sides.is_one else None

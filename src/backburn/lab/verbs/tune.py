@@ -19,7 +19,7 @@ from backburn.lab.report import words
 from backburn.lab.running.runner import Runner
 from backburn.lab.statistics.intervals import Interval
 from backburn.lab.verbs.measures import Measure, Measures, half_width
-from backburn.lab.verbs.questions import Question, options_named, strength
+from backburn.lab.verbs.questions import Question, meanings, options_named, strength
 
 if TYPE_CHECKING:
     import optuna
@@ -252,7 +252,9 @@ def _findings(search: Search, fresh: list[Try]) -> Findings:
         tables=(Table("front", "The best sets on fresh luck", columns, body, _rest(search, changed)),),
         figures=(Figure("rows", "The best sets", "value", targets[0].measure.unit, series, mark=_mark(targets), mark_name="wanted"),),
         reached=Reached("The value of a target", half_width(widest), unit, _played(search, fresh)),
-        about=question.told() | {"tried": f"{len(search.tried):,} sets of {question.games} games", "changed": ", ".join(search.options)},
+        about=question.told()
+        | meanings(question.game, changed)
+        | {"tried": f"{len(search.tried):,} sets of {question.games} games", "changed": ", ".join(search.options)},
         rows_hash=search.runner.hash(),
     )
 
@@ -266,7 +268,7 @@ def _sentence(search: Search, fresh: list[Try], now: Mapping[str, str]) -> str:
         return f"{changes}: {values}, on fresh games."
     missed = [target.text for each, target in pairs if target.excludes(each, tolerance)]
     if missed:
-        best_told = f"nearest comes {changes}, with {values}, which misses {words.several(missed)} for sure"
+        best_told = f"the nearest is {changes}, with {values}, which misses {words.several(missed)} for sure"
         return f"No such set was found among {len(search.tried):,} tried; {best_told}."
     return f"Perhaps {changes}: {values}; more games would tell."
 

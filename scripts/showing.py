@@ -1,0 +1,11 @@
+"""Shows what the laboratory reaches: see `workshop/showing.py`, or `--help`."""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from workshop.showing import main
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,38 @@
+"""The studies of docs/studies: each can be read and asked again, claims something, and is on the page; and what the scripts compute with them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from backburn.lab import study
+from backburn.lab.statistics.intervals import Interval
+from workshop.showing import tau
+from workshop.studies.main import FOLDER, PAGE
+from workshop.studies.sayings import FAILS, HOLDS, OPEN, PLAIN, SAYINGS, Figure, near
+
+FILES = sorted(FOLDER.glob("*.toml"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_study_is_on_the_page_and_claims_something(path: Path) -> None:
+    found = study.read(path)
+    assert found.claims and found.played.rows and f"({path.name})" in PAGE.read_text(encoding="utf-8")
+
+
+def test_every_saying_has_a_question_that_can_be_asked() -> None:
+    for saying in SAYINGS:
+        question = study.question_of(saying.verb, {"game": saying.game, **saying.question})
+        assert all(question.load(seats) for seats in question.players)
+    assert {path.stem.removesuffix("-level-4") for path in FILES} <= {saying.name for saying in SAYINGS}
+
+
+def test_a_saying_holds_fails_or_is_open() -> None:
+    even = Figure("wins", "shares", "wins", {}, *near(0.5, 0.06))
+    found = [even.verdict(Interval(value, value - 0.02, value + 0.02)) for value in (0.5, 0.55, 0.6)]
+    assert found == [HOLDS, OPEN, FAILS] and Figure("points", "shares", "points", {}).verdict(Interval(1, 0, 2)) == PLAIN
+
+
+def test_tau_compares_two_orders() -> None:
+    assert tau("abc", "abc") == 1 and tau("abc", "cba") == -1 and tau("abc", "acb") == pytest.approx(1 / 3)
