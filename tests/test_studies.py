@@ -10,7 +10,7 @@ from backburn.lab import study
 from backburn.lab.statistics.intervals import Interval
 from workshop.showing import tau
 from workshop.studies.main import FOLDER, PAGE
-from workshop.studies.sayings import FAILS, HOLDS, OPEN, PLAIN, SAYINGS, Figure, near
+from workshop.studies.sayings import FAILS, HOLDS, OPEN, PLAIN, SAYINGS, Expected, near
 
 FILES = sorted(FOLDER.glob("*.toml"))
 
@@ -29,9 +29,9 @@ def test_every_saying_has_a_question_that_can_be_asked() -> None:
 
 
 def test_a_saying_holds_fails_or_is_open() -> None:
-    even = Figure("wins", "shares", "wins", {}, *near(0.5, 0.06))
+    even = Expected("wins", "shares", "wins", {}, *near(0.5, 0.06))
     found = [even.verdict(Interval(value, value - 0.02, value + 0.02)) for value in (0.5, 0.55, 0.6)]
-    assert found == [HOLDS, OPEN, FAILS] and Figure("points", "shares", "points", {}).verdict(Interval(1, 0, 2)) == PLAIN
+    assert found == [HOLDS, OPEN, FAILS] and Expected("points", "shares", "points", {}).verdict(Interval(1, 0, 2)) == PLAIN
 
 
 def test_tau_compares_two_orders() -> None:
