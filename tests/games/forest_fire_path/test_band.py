@@ -80,6 +80,7 @@ def test_above_the_piles_the_kit_is_helicopters_and_hoses() -> None:
         match.push(move)
     picture = {element.id: element for element in match.game.card.scene(match.state, None).elements}
     assert texts(picture["kit"]) == ["x1"] and picture["kit"].label == "The chief's kit: 1 helicopter run, long hoses"
+    assert picture["kit"].y + 0.32 < picture["discards"].y, "the helicopter stands on the list of discards"
 
 
 # ---- the cards

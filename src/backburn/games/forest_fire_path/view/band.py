@@ -149,7 +149,7 @@ def _pumps(state: State, layout: Layout) -> Element:
 
 def _kit(state: State, layout: Layout) -> Element:
     """The kit, once the shop is closed: all of it on the counter, or helicopters and hoses above the piles if there are cards."""
-    x, y = (layout.depot, layout.band + 38) if state.options.fire_cards else (EDGE + layout.counter / 2, layout.band + BAND / 2)
+    x, y = (layout.depot, layout.band + 27) if state.options.fire_cards else (EDGE + layout.counter / 2, layout.band + BAND / 2)
     if state.phase == Phase.SHOP:
         return at("kit", x, y, "kit", ())
     told = [counted(state.runs, "helicopter run")] + (["long hoses"] if state.hoses else [])
@@ -158,9 +158,9 @@ def _kit(state: State, layout: Layout) -> Element:
 
 
 def _few_parts(state: State) -> Parts:
-    hoses = (art("hoses", 58, 0, 0.8),) if state.hoses else ()
-    pad = (art("helicopter", -34, 8, 1),) if state.runs else (art("helipad", -34, 2),)
-    return (*pad, text(f"x{state.runs}", 22, 9, "large"), *hoses)
+    hoses = (art("hoses", 54, 1, 0.6),) if state.hoses else ()
+    pad = (art("helicopter", -48, 13, 0.8),) if state.runs else (art("helipad", -48, 0, 0.75),)
+    return (*pad, text(f"x{state.runs}", 5, 8, "normal"), *hoses)
 
 
 def _all_parts(state: State, layout: Layout) -> Parts:
