@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 
 import backburn
 import golden
+from agents.nets import net_for
 from backburn.core.bot import Bot
 from backburn.core.chance import generator
 from backburn.core.contract import CHANCE, OVER, as_valued, nothing_to_guess, nothing_to_hide
@@ -349,18 +350,18 @@ def test_a_game_guesses_if_it_hides(default: Game) -> None:
 
 
 @on_what_has_secrets
-def test_no_one_gets_more_than_their_seat_may_know(game: Game) -> None:
+def test_no_one_gets_more_than_their_seat_may_know(game: Game, tmp_path: Path) -> None:
     """What a seat cannot know is filled in again at random, consistently: its state, moves, picture, log and every bot's decision stay the same bytes."""
     match = game.match(seed=6)
-    luck = random.Random(6)
+    luck, bots = random.Random(6), [*BOTS, net_for(game, tmp_path)]
     while match.to_act != OVER and len(match.plies) < 100:
         move = luck.choice(match.legal())
         for seat in range(game.seats):
-            check_secrets(match, seat, move)
+            check_secrets(match, seat, move, bots)
         match.push(move)
 
 
-def check_secrets(match: backburn.Match, seat: int, move: int) -> None:
+def check_secrets(match: backburn.Match, seat: int, move: int, bots: list[str]) -> None:
     game, hidden = match.game, match.hidden(seat)
     other = hidden.copy()
     game.card.rules.guess(other, seat, generator(len(match.plies)))
@@ -371,7 +372,7 @@ def check_secrets(match: backburn.Match, seat: int, move: int) -> None:
     assert again.tobytes() == hidden.tobytes(), "hiding twice hides no more"
     if match.to_act == seat:
         assert game.legal(hidden) == match.legal() == game.legal(other), "a seat knows its own moves"
-        for name in BOTS if len(match.plies) < 30 and move % 4 == 0 else ():
+        for name in bots if len(match.plies) < 30 and move % 4 == 0 else ():
             assert len({Bot(game, backburn.agents.load(name), seed=1).move(state) for state in (match.state, other)}) == 1
     seen = game.card.notation.seen
     if seen and move in game.legal(other):

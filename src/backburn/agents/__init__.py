@@ -1,6 +1,7 @@
 """The bots, one policy per file. Every file in this folder whose name does not begin with an underscore is a bot and describes itself in
 AGENT; there is no other list. A level is a name for a bot with options, which each game chooses in its `levels.json`. Programs of other
-people are named by the command that starts them, `exec:COMMAND` (`backburn.external`)."""
+people are named by the command that starts them, `exec:COMMAND` (`backburn.external`), nets by a file, `net:FILE.npz`, or by the name of
+one that comes with backburn."""
 
 from __future__ import annotations
 
@@ -12,11 +13,16 @@ from pkgutil import iter_modules
 from typing import TYPE_CHECKING
 
 from backburn import external
+from backburn.agents import _net
+from backburn.agents._weights import PREFIX as NET
+from backburn.agents._weights import save_net
 from backburn.core.agent import Agent
 from backburn.core.errors import OptionError, listed, nearest
 
 if TYPE_CHECKING:
     from backburn.core.agent import Playable
+
+__all__ = ["LEVELS", "LEVELS_FILE", "USUAL_LEVELS", "levels_of", "load", "names", "opponents", "own", "policies", "save_net"]
 
 LEVELS = {
     "level-1": "a beginner, who overlooks some of the best moves",
@@ -59,15 +65,19 @@ def opponents() -> tuple[str, ...]:
 
 
 def load(text: str) -> Agent:
-    """Return the bot that a text names: one of this folder, or a program to be started, as in "exec:python bot.py". Raises OptionError."""
+    """Return the bot that a text names: one of this folder, a program ("exec:python bot.py") or a net ("net:a.npz"). Raises OptionError."""
+    if text.strip().startswith(NET):
+        return _net.read(text, files=True)
     return external.read(text) if text.strip().startswith(external.PREFIX) else own(text)
 
 
 def own(text: str) -> Agent:
     """Return the bot of that name, with the options after it, as in "search:iterations=2000,exploration=0.5". Raises OptionError.
 
-    This starts no programs, whatever the text.
+    This starts no programs and reads no files of other people, whatever the text.
     """
+    if text.strip().startswith(NET):
+        return _net.read(text, files=False)
     name, colon, settings = text.strip().partition(":")
     agent = _load(name)
     return agent.using(dict(_setting(agent, part) for part in settings.split(","))) if colon else agent

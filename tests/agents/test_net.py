@@ -1,0 +1,154 @@
+"""Nets: what they play, by a forward pass of numpy's; files that are none; no other seat's hand, no files on a server."""
+
+from __future__ import annotations
+
+import pickle
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import backburn
+from agents.nets import layers_for, net_for
+from backburn.agents import _weights, own
+from memories import memory as memory_of
+
+GAME = backburn.load("on-the-run", seats=2)
+PATH = backburn.load("forest-fire-path", path_length=4, max_turns=3)
+
+
+def outputs(game: backburn.Game, row: Any) -> Any:
+    """The last layer of the small net, in numpy's own words, with weights as they are stored."""
+    layers = [(np.float16(weights).astype(float), np.float16(biases).astype(float)) for weights, biases in layers_for(game)]
+    x = row.astype(float)
+    for weights, biases in layers[:-1]:
+        x = np.maximum(x @ weights + biases, 0)
+    return x @ layers[-1][0] + layers[-1][1]
+
+
+@pytest.mark.parametrize("game", [GAME, PATH], ids=lambda game: game.card.id)
+def test_a_net_plays_the_legal_action_that_it_likes_best(game: backburn.Game, tmp_path: Path) -> None:
+    bot, match = backburn.Bot(game, net_for(game, tmp_path), seed=1), game.match(seed=3)
+    while match.to_act != backburn.OVER and len(match.plies) < 12:
+        if match.to_act == backburn.CHANCE:
+            match.roll()
+            continue
+        liked = outputs(game, match.observe(match.to_act))
+        legal = np.flatnonzero(game.action_mask(match.state))
+        move = bot.move(match.state)
+        assert game.action(match.state, move) == legal[liked[legal].argmax()]
+        best = bot.think(match.state).best
+        assert (best.move, best.visits) == (move, 1) and best.value == pytest.approx(np.clip(liked[-1], -1, 1), abs=1e-4)
+        match.push(move)
+
+
+@pytest.mark.compiled
+@pytest.mark.bulk
+def test_the_forward_pass_is_the_same_bytes_interpreted_and_compiled(tmp_path: Path) -> None:
+    bots = [backburn.Bot(GAME, net_for(GAME, tmp_path), seed=1, compiled=compiled) for compiled in (False, True)]
+    for bot in bots:
+        bot.think(GAME.start)
+    assert memory_of(bots[0]).outputs.tobytes() == memory_of(bots[1]).outputs.tobytes()
+
+
+def test_a_net_is_a_bot_like_any_other(tmp_path: Path) -> None:
+    text = net_for(PATH, tmp_path)
+    agent = PATH.agent(text)
+    assert agent.text == text and pickle.loads(pickle.dumps(agent)) == agent == PATH.agent(text)
+    results = PATH.simulate(2, [text, "random"], seed=1)
+    assert results.agents == (text, "random")
+    assert np.array_equal(results.returns, PATH.simulate(2, [text, "random"], seed=1).returns)
+    games = backburn.batch(PATH, 1, opponents=text, compiled=False)
+    assert games.to_act[0] == 0
+
+
+def test_a_server_reads_no_files(tmp_path: Path) -> None:
+    for text in (net_for(PATH, tmp_path), "net:/etc/passwd", "net:../nets/on-the-run", "net:"):
+        with pytest.raises(backburn.OptionError, match="there is no net"):
+            own(text)
+
+
+@pytest.mark.parametrize(
+    ("other", "message"),
+    [
+        (backburn.load("volcano", seats=2), "plays on-the-run for 2, not volcano for 2"),
+        (backburn.load("on-the-run", seats=3), "plays on-the-run for 2, not on-the-run for 3"),
+        (backburn.load("on-the-run", seats=2, flee="none"), r"768 bytes and 188 actions, but on-the-run has 768 bytes and 151 actions"),
+    ],
+)
+def test_a_net_plays_the_game_that_it_is_for(other: backburn.Game, message: str, tmp_path: Path) -> None:
+    with pytest.raises(backburn.OptionError, match=message):
+        backburn.Bot(other, net_for(GAME, tmp_path), seed=1)
+
+
+def test_a_net_plays_options_under_which_bytes_and_actions_mean_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text, other = net_for(GAME, tmp_path), backburn.load("on-the-run", seats=2, steps=3)
+    assert backburn.Bot(other, text, seed=1).move(other.start) in other.legal(other.start)
+    monkeypatch.setattr(_weights, "layout", lambda _: "another")
+    with pytest.raises(backburn.OptionError, match="other observations or actions than on-the-run has with these options; retrain it"):
+        backburn.Bot(GAME, text, seed=1)
+
+
+def arrays(**changes: Any) -> dict[str, Any]:
+    """The arrays of a file, some of them changed, or left out where None is given."""
+    about = f'{{"game": "forest-fire-path", "seats": 2, "layout": "{_weights.layout(PATH)}"}}'
+    found: dict[str, Any] = {"about": np.array(about)}
+    for number, (weights, biases) in enumerate(layers_for(PATH), 1):
+        found |= {f"weights_{number}": weights, f"biases_{number}": biases}
+    return {name: array for name, array in (found | changes).items() if array is not None}
+
+
+BAD: dict[str, tuple[Callable[[], dict[str, Any]], str]] = {
+    "pickled objects": (lambda: arrays(about=np.array([{}], object)), "not a file of numpy arrays"),
+    "no description": (lambda: arrays(about=np.array("[]")), "its `about` does not say"),
+    "a number as description": (lambda: arrays(about=np.array(3)), "its `about` does not say"),
+    "a game that is none": (lambda: arrays(about=np.array('{"game": 1, "seats": 2, "layout": ""}')), "its `about` does not say"),
+    "a layer too few": (lambda: arrays(weights_3=None), "it has 6 arrays"),
+    "no layer": (lambda: {"about": arrays()["about"]}, "it has 1 arrays"),
+    "another name": (lambda: arrays(biases_2=None, b=np.zeros(4)), "layer 2 lacks its weights or its biases"),
+    "layers that do not fit": (lambda: arrays(biases_2=np.zeros(5)), r"layer 2 has weights of the shape \(4, 4\) .*; fitting were \(4, 5\)"),
+    "a plane of biases": (lambda: arrays(biases_1=np.zeros((4, 1))), "layer 1 has weights of the shape"),
+    "not a number": (lambda: arrays(biases_2=np.full(4, np.nan)), "layer 2 has weights or biases that are no finite numbers"),
+    "too large a number": (lambda: arrays(biases_2=np.full(4, 1e300)), "no finite numbers"),
+    "whole numbers": (lambda: arrays(biases_2=np.zeros(4, int)), "no finite numbers"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", BAD)
+def test_files_that_are_no_nets_are_refused(case: str, tmp_path: Path) -> None:
+    make, message = BAD[case]
+    np.savez(tmp_path / "bad.npz", **make())
+    with pytest.raises(backburn.OptionError, match=message):
+        backburn.agents.load(f"net:{tmp_path}/bad.npz")
+
+
+def test_damaged_files_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    good = Path(net_for(PATH, tmp_path).removeprefix("net:"))
+    bad = tmp_path / "bad.npz"
+    for data in (b"", b"nothing", good.read_bytes()[:-30], good.read_bytes()[:200] + b"?" * 50 + good.read_bytes()[250:]):
+        bad.write_bytes(data)
+        with pytest.raises(backburn.OptionError, match=r"bad.npz is no net: it is not a file of numpy arrays such as"):
+            backburn.agents.load(f"net:{bad}")
+    with zipfile.ZipFile(bad, "w") as packed:
+        packed.writestr("about", "x")
+    with pytest.raises(backburn.OptionError, match="something in it is no array"):
+        backburn.agents.load(f"net:{bad}")
+    monkeypatch.setattr(_weights, "MOST_BYTES", 100)
+    with pytest.raises(backburn.OptionError, match=r"it unpacks to [\d,]+ bytes, and a net has at most 100"):
+        backburn.agents.load(f"net:{good}")
+    with pytest.raises(backburn.OptionError, match=r"no-such.npz cannot be read: no such file or directory"):
+        backburn.agents.load("net:no-such.npz")
+
+
+def test_what_does_not_fit_is_not_saved(tmp_path: Path) -> None:
+    for path, layers, message in (
+        ("net.txt", layers_for(PATH), "a net is written to a file that ends with .npz, not to"),
+        ("net.npz", layers_for(GAME), "that is to be saved is for 768 bytes"),
+        ("net.npz", [(1e9 * weights, biases) for weights, biases in layers_for(PATH)], "no finite numbers"),
+    ):
+        with pytest.raises(backburn.OptionError, match=message):
+            backburn.agents.save_net(tmp_path / path, PATH, layers)
+    assert not list(tmp_path.iterdir())
