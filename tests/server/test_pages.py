@@ -121,3 +121,22 @@ async def a_turn_each(home: House, clock: JSON) -> Party:
     for seat in (0, 1):
         await turn(party, seat)
     return party
+
+
+REPORT = """<!doctype html><meta name="game" content="Forest Fire (path)"><title>Forest Fire (path): How even?</title>
+<p class="answer">Not &lt; even.</p><script type="application/json">{}</script><script>document.title</script>"""
+
+
+async def test_a_hosts_studies_are_linked_and_served_cut_off_from_the_server(database: str, tmp_path: Path) -> None:
+    (tmp_path / "even.html").write_text(REPORT)
+    (tmp_path / "other.html").write_text("<title>no report</title>")
+    async with house(database, studies=str(tmp_path)) as found:
+        cards = {card["id"]: card["studies"] for card in (await found.client.get("/api/games")).json()}
+        assert {"name": "even", "question": "How even?", "answer": "Not < even."} in cards[FIRE]
+        assert all(each["name"] != "even" for name, own in cards.items() if name != FIRE for each in own)
+        report = await found.client.get("/studies/even")
+        policy = report.headers["content-security-policy"]
+        assert report.text == REPORT and "sandbox allow-scripts" in policy and "connect-src" not in policy
+        assert policy.count("'sha256-") == 1 and "default-src 'none'" in policy
+        for name in ("other", "none", "..%2Feven"):
+            assert (await found.client.get(f"/studies/{name}")).status_code == 404

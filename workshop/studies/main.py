@@ -13,6 +13,7 @@ import argparse
 import re
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from time import process_time
 from typing import Any
@@ -22,6 +23,7 @@ from backburn.games import card
 from backburn.lab import study
 from backburn.lab.findings import Cell, Findings, Table
 from backburn.lab.markdown import heading, row
+from backburn.lab.report import page as report
 from backburn.lab.report import words
 from backburn.lab.running import Runner
 from backburn.lab.statistics.intervals import Interval
@@ -30,6 +32,8 @@ from workshop.studies.sayings import FAILS, HOLDS, OPEN, SAYINGS, Expected, Sayi
 
 FOLDER = Path(__file__).parents[2] / "docs" / "studies"
 PAGE = FOLDER / "index.md"
+REPORTS = Path(__file__).parents[2] / "src" / "backburn" / "server" / "web" / "studies"
+"""Where the reports lie that come with the package, without boards."""
 PLAYED = (("", ("level-2", "level-3"), 1000), ("-level-4", ("level-4",), 200))
 """What is added to the name of a study's file, its levels, and the games of each."""
 PILOT, MINUTES = 3, 4.0
@@ -111,10 +115,14 @@ def _counts(question: Any, games: int) -> list[int]:
 
 
 def _answered(question: Any, games: int, path: Path) -> Findings:
-    """Play a study and write its file, which claims every figure of its tables of results."""
+    """Play a study; write its file, which claims the figures of its first table, and the report that comes with the package."""
     runner = Runner(counts=_counts(question, games))
     findings = study.run(question, runner)
     study.write(study.Study.of(question, runner, findings, claims_of(findings)), path)
+    if path.stem in {each.name for each in SAYINGS}:
+        REPORTS.mkdir(exist_ok=True)
+        command = f"backburn lab run docs/studies/{path.name}"
+        report.write(replace(findings, examples=(), command=command), REPORTS / f"{path.stem}{report.SUFFIX}")
     return findings
 
 

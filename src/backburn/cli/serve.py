@@ -34,6 +34,9 @@ Chat = Annotated[
 Ratings = Annotated[
     bool, typer.Option("--ratings", envvar="BACKBURN_RATINGS", help="Let people claim a name, and rate them and bots by their results.")
 ]
+Studies = Annotated[
+    str, typer.Option("--studies", metavar="FOLDER", envvar="BACKBURN_STUDIES", help="Link the laboratory's reports in a folder, too.")
+]
 NoMetrics = Annotated[bool, typer.Option("--no-metrics", help="Disable /metrics.")]
 
 
@@ -52,6 +55,7 @@ def serve_tables(  # noqa: PLR0913
     abandoned: Abandoned = 30,
     chat: Chat = False,
     ratings: Ratings = False,
+    studies: Studies = "",
     no_metrics: NoMetrics = False,
 ) -> None:
     """Run a web server for other people; every game is saved."""
@@ -61,4 +65,7 @@ def serve_tables(  # noqa: PLR0913
     settings = host_settings(
         database, base_path, public or [], bots=bots, tables=max_tables, rate=rate, metrics=not no_metrics, abandoned=abandoned
     )
-    serve(replace(settings, analysis_processes=analyses, chat=chat, ratings=ratings), ListenAddress(host, port, trusted_proxies))
+    serve(
+        replace(settings, analysis_processes=analyses, chat=chat, ratings=ratings, studies=studies),
+        ListenAddress(host, port, trusted_proxies),
+    )

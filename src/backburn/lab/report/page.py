@@ -50,7 +50,8 @@ def page(findings: Findings) -> str:
     title = escape(f"{findings.game}: {findings.question}")
     return (
         f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{title}</title>\n<style>{style}</style>\n</head>\n'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f'<meta name="game" content="{escape(findings.game)}">\n<title>{title}</title>\n<style>{style}</style>\n</head>\n'
         f"<body>\n<main>\n{body}\n</main>\n<script>{_file('report.js')}</script>\n</body>\n</html>\n"
     )
 

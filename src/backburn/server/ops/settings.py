@@ -108,6 +108,8 @@ class Settings:
     """May people say texts of their own, not only set phrases?"""
     ratings: bool = False
     """Can people claim a name, and are they and bots rated by the results?"""
+    studies: str = ""
+    """A folder with reports of the laboratory that visitors may read, beside those that come with the package."""
     absence: Absence = field(default_factory=Absence)
     limits: Limits = field(default_factory=Limits)
 

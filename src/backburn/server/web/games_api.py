@@ -38,7 +38,9 @@ async def games(request: Request) -> list[dict[str, Any]]:
     """The cards of all games."""
     catalogue = server_of(request).catalogue
     bots = [{"name": name, "about": catalogue.agent(name).about} for name in catalogue.agents()]
-    return [_card(catalogue.card(name)) | {"agents": bots} for name in catalogue.names()]
+    shelf = server_of(request).shelf
+    cards = {name: catalogue.card(name) for name in catalogue.names()}
+    return [_card(card) | {"agents": bots, "studies": shelf.about(card.title)} for card in cards.values()]
 
 
 @router.get("/compiling")

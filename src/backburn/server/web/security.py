@@ -30,7 +30,7 @@ _HOST = re.compile(r"(\[[0-9a-f:.]+\]|[\w.-]*)(:\d{0,5})?", re.ASCII | re.IGNORE
 
 
 class SecurityHeaders:
-    """Adds the security headers to every response."""
+    """Adds the security headers to every response that has none of its own."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -42,7 +42,7 @@ class SecurityHeaders:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
-                    headers[name] = value
+                    headers.setdefault(name, value)
                 headers.setdefault("cache-control", "no-store")
             await send(message)
 

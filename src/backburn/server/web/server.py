@@ -28,6 +28,7 @@ from backburn.server.storage.store import Store
 from backburn.server.storage.uptime import Uptime
 from backburn.server.tables.catalogue import Catalogue
 from backburn.server.web.security import OriginCheck
+from backburn.server.web.shelf import Shelf
 from backburn.server.web.slow_connections import ConnectionTracker
 
 
@@ -37,6 +38,7 @@ class Server:
     def __init__(self, settings: Settings, catalogue: Catalogue) -> None:
         self.settings = settings
         self.catalogue = catalogue
+        self.shelf = Shelf(settings.studies)
         self.metrics = Metrics()
         self.connections = ConnectionTracker(self.metrics, settings.limits.connections)
         self.store = Store(settings.database)

@@ -85,6 +85,7 @@ function gameCard(card) {
       h("button", { type: "button", class: "plain", "aria-label": t("lobby.more"), onclick: () => openSetup(card) }, icon("sliders"), t("lobby.more.short")),
       learn,
       h("button", { type: "button", class: "plain", onclick: () => showRules(card) }, icon("book"), t("lobby.rules")),
+      card.studies.length > 0 && h("button", { type: "button", class: "plain", onclick: () => showStudies(card) }, icon("graph"), t("lobby.studies")),
     ),
   );
 }
@@ -150,6 +151,12 @@ function showRules(card) {
   const rules = new Rulebook(card.id);
   rules.load();
   openDialog(card.title, rules.element, { kind: "wide" });
+}
+
+/** What the laboratory found about a game, in English. @param {Card} card */
+function showStudies(card) {
+  const found = card.studies.map(({ name, question, answer }) => h("li", { lang: "en" }, h("a", { href: page("studies", name), target: "_blank" }, question), h("p", {}, answer)));
+  openDialog(card.title, [h("p", { class: "soft" }, t("lobby.studies.text")), h("ul", { class: "studies" }, found)], { kind: "wide" });
 }
 
 // ---- beside the games

@@ -17,7 +17,7 @@ import { t } from "../kit/strings.js";
  * @typedef {{ name: string, default: string | number, low: number, high: number, choices: string[], help: string, clause: string }} Option
  * @typedef {object} Card
  * @property {string} id @property {string | null} lang @property {(text: string) => string} say @property {string} title @property {string} authors @property {number | null} year @property {string} about @property {number} minutes @property {number} difficulty
- * @property {{ low: number, usual: number, high: number }} seats @property {Record<number, string[]>} seat_names @property {Option[]} options @property {boolean} secrets @property {string} secret_with the switch without which nothing is hidden @property {boolean} scenarios @property {boolean} tutorial
+ * @property {{ low: number, usual: number, high: number }} seats @property {Record<number, string[]>} seat_names @property {Option[]} options @property {boolean} secrets @property {string} secret_with the switch without which nothing is hidden @property {boolean} scenarios @property {boolean} tutorial @property {{ name: string, question: string, answer: string }[]} studies
  * @property {string} table_ruleset what is played by default @property {{ name: string, source: string, options: Record<string, string | number> }[]} rulesets @property {{ name: string, about: string }[]} agents
  */
 

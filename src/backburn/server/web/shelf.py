@@ -1,0 +1,69 @@
+"""Studies of the laboratory that visitors may read: reports that come with the package, and those in a folder of the host.
+
+A report is one HTML file. It says in its head which game it is about; files that do not are left alone.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from html import unescape
+from pathlib import Path
+
+from backburn.server.ops.errors import RefusedRequest
+
+SHIPPED = Path(__file__).with_name("studies")
+HEAD = 400_000
+"""The characters of a file in which its head is."""
+MOST = 200
+"""The reports of a folder that are listed."""
+_GAME = re.compile(r'<meta name="game" content="([^"]*)">')
+_TITLE = re.compile(r"<title>([^<]*)</title>")
+_ANSWER = re.compile(r'<p class="answer">([^<]*)</p>')
+
+
+@dataclass(frozen=True)
+class StudyReport:
+    """A report: the title of its game, its question, its answer."""
+
+    name: str
+    game: str
+    question: str
+    answer: str
+
+
+class Shelf:
+    """The reports that can be read here."""
+
+    def __init__(self, folder: str) -> None:
+        self._folders = [SHIPPED, *([Path(folder).expanduser()] if folder else [])]
+
+    def about(self, game: str) -> list[dict[str, str]]:
+        """What is known of the reports about a game, by its title; the host's replace those of the same name."""
+        found = {path.stem: _read(path, path.stat().st_mtime_ns) for folder in self._folders for path in _files(folder)}
+        own = [report for report in found.values() if report and report.game == game]
+        return [{"name": each.name, "question": each.question, "answer": each.answer} for each in own]
+
+    def text(self, name: str) -> str:
+        """The report of that name. Raises RefusedRequest."""
+        for folder in reversed(self._folders):
+            for path in _files(folder):
+                if path.stem == name and _read(path, path.stat().st_mtime_ns):
+                    return path.read_text(encoding="utf-8")
+        raise RefusedRequest("request/unknown", "there is no such study")
+
+
+def _files(folder: Path) -> list[Path]:
+    return sorted(path for path in folder.glob("*.html") if path.is_file())[:MOST]
+
+
+@lru_cache(maxsize=4 * MOST)
+def _read(path: Path, _changed: int) -> StudyReport | None:
+    with path.open(encoding="utf-8", errors="replace") as file:
+        head = file.read(HEAD)
+    game, title, answer = (pattern.search(head) for pattern in (_GAME, _TITLE, _ANSWER))
+    if not (game and title and answer):
+        return None
+    about, question = unescape(game[1]), unescape(title[1])
+    return StudyReport(path.stem, about, question.removeprefix(f"{about}: "), unescape(answer[1]))
