@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import backburn
-from backburn.play.batch import Batch
+from backburn.play.batch import LINE, Batch
 
 PATH = "forest-fire-path"
 SHORT: dict[str, Any] = {"path_length": 4, "max_turns": 3}
@@ -133,6 +133,8 @@ def test_arrays_are_handed_on_without_a_copy() -> None:
     seen = np.from_dlpack(games.observations)
     games.step([int(row[0]) for row in games.listed])
     assert np.array_equal(seen, games.observations) and not hasattr(games, "nothing")
+    arrays = (games.observations, games.masks, games.listed, games.to_act, games.rewards, games.ended, games.truncated)
+    assert [array.ctypes.data % LINE for array in arrays] == [0] * len(arrays)
 
 
 def test_compiled_and_interpreted_batches_are_the_same() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 BOTS = "greedy"
 """The bot that is compiled into the step, whether or not it plays: so a game has one driver, not one for each use."""
 MOST_GAMES, MOST_THREADS = 1 << 22, 256
+LINE = 64
+"""Bytes at a multiple of which the arrays begin: JAX copies arrays that do not."""
 
 
 class Kept(NamedTuple):
@@ -46,7 +49,8 @@ class Batch:
     | `rewards` | (games, seats) float64 | zeros, and once the game is over what each seat gets |
     | `ended`, `truncated` | (games,) bool | whether the episode is over, by the rules or after `longest` plies |
 
-    The arrays are the same objects for the life of the batch: numpy's views, `torch.from_dlpack` and `jax.dlpack` read them without a copy.
+    The arrays are the same objects for the life of the batch: numpy's views and `torch.from_dlpack` read them without a copy, as does
+    `jax.numpy.from_dlpack` (but for `counts` and `rewards`, unless JAX has 64 bits).
     The step after the end of an episode ignores the game's action and begins its next one. Episode e of game i has the seed
     `seeds[i]`, which follows from the seed of the batch, i and e; `game.match(seed=...)` with the same moves is the same game.
     """
@@ -169,13 +173,22 @@ def _new_table(game: Game, games: int) -> GamesInPlay:
         episodes=np.zeros(games, np.int64),
         plies=np.zeros(games, np.int64),
         bots_luck=np.zeros((games, game.seats), np.uint64),
-        observations=game.encoding.blank(games),
-        masks=np.zeros((games, len(game.actions)), np.uint8),
-        listed=np.zeros((games, game.facts.widest), np.int16),
-        counts=np.zeros(games, np.int64),
-        to_act=np.zeros(games, np.int8),
-        seen_by=np.zeros(games, np.int8),
-        rewards=np.zeros((games, game.seats)),
-        ended=np.zeros(games, np.bool_),
-        truncated=np.zeros(games, np.bool_),
+        observations=_zeros(np.uint8, games, game.encoding.size),
+        masks=_zeros(np.uint8, games, len(game.actions)),
+        listed=_zeros(np.int16, games, game.facts.widest),
+        counts=_zeros(np.int64, games),
+        to_act=_zeros(np.int8, games),
+        seen_by=_zeros(np.int8, games),
+        rewards=_zeros(np.float64, games, game.seats),
+        ended=_zeros(np.bool_, games),
+        truncated=_zeros(np.bool_, games),
     )
+
+
+def _zeros(dtype: Any, *shape: int) -> NDArray[Any]:
+    """Return zeros that begin at a multiple of LINE."""
+    size = math.prod(shape) * np.dtype(dtype).itemsize
+    memory = np.zeros(size + LINE, np.uint8)
+    first = -memory.ctypes.data % LINE
+    zeros: NDArray[Any] = memory[first : first + size].view(dtype).reshape(shape)
+    return zeros
