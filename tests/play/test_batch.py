@@ -39,6 +39,7 @@ def test_a_game_of_a_batch_is_the_match_with_its_seed(game: str) -> None:
             assert match.state == games.states[number]
             if match.to_act >= 0:
                 assert np.array_equal(games.observations[number], match.observe(match.to_act))
+                assert np.array_equal(games.masks[number], match.action_mask())
                 assert np.array_equal(games.masks[number], games.game.action_mask(match.state))
         if games.ended.any():
             break

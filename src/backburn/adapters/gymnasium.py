@@ -87,13 +87,13 @@ class SeatEnv(gymnasium.Env[NDArray[np.uint8], Any]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return whether each action is legal, as sb3-contrib's masked algorithms ask for it."""
-        return self.game.action_mask(self.match.state).astype(bool)
+        return self.match.action_mask().astype(bool)
 
     def _seen(self) -> NDArray[np.uint8]:
-        return self.game.observe(self.match.state, self.seat)
+        return self.match.observe(self.seat)
 
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": self.game.action_mask(self.match.state).view(np.int8)}
+        return {"action_mask": self.match.action_mask().view(np.int8)}
 
     def render(self) -> Any:
         """Return the match as the seat sees it, in the render mode; None without one."""

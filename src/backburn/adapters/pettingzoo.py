@@ -90,8 +90,8 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]
         """Return what an agent sees now."""
         seat = self.possible_agents.index(agent)
         own = self.match.to_act == seat and not self.truncations.get(agent)
-        mask = self.game.action_mask(self.match.state) if own else np.zeros(len(self.game.actions), np.uint8)
-        return {"observation": self.game.observe(self.match.state, seat), "action_mask": mask.view(np.int8)}
+        mask = self.match.action_mask() if own else np.zeros(len(self.game.actions), np.uint8)
+        return {"observation": self.match.observe(seat), "action_mask": mask.view(np.int8)}
 
     def step(self, action: Any) -> None:
         """Carry out the action of the agent to act. Raises IllegalMove."""
@@ -100,10 +100,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         self.match.push(self.game.move(self.match.state, int(action)))
-        self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
         self._go_on()
-        self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
 
@@ -113,10 +110,12 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]
             self.match.roll()
         if self.match.to_act == OVER:
             self.rewards = dict(zip(self.possible_agents, self.match.rewards(self._reward), strict=True))
+            self._accumulate_rewards()  # which are zero until now
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]
         else:
-            self.truncations = dict.fromkeys(self.agents, self._most is not None and len(self.match.plies) >= self._most)
+            if self._most is not None and len(self.match.plies) >= self._most:
+                self.truncations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.possible_agents[self.match.to_act]
 
     def state(self) -> NDArray[np.uint8]:

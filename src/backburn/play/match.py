@@ -9,6 +9,7 @@ from operator import index
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from backburn.core.calls import REFUSED
 from backburn.core.chance import generator
@@ -258,7 +259,15 @@ class Match:
 
     def observe(self, seat: int) -> Row:
         """Return what a seat sees as bytes for a learner; see `Game.observe`."""
-        return self.game.observe(self.state, seat)
+        row = self.game.encoding.blank()
+        self.game.calls.questions.observe(self._box, seat, row)
+        return row
+
+    def action_mask(self) -> NDArray[np.uint8]:
+        """Return 1 for each action that is legal now, as `Game.action_mask` does, without listing the moves again."""
+        mask, listed = np.zeros(len(self.game.actions), np.uint8), np.empty(self.game.facts.widest, np.int16)
+        self.game.calls.questions.mark(self._box, self._moves, self._listed(), self.game.actions.dense, mask, listed)
+        return mask
 
     def information_state(self, seat: int) -> InformationState:
         """Return all that a seat saw and did since the start, as text and as bytes: perfect recall."""
