@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import sys
 from enum import IntEnum
 from typing import Annotated, Any
 
@@ -49,6 +50,39 @@ def test_numbers_read_as_numpy_has_them_wherever_the_record_lies() -> None:
         record.inner.depth = -300
         assert (record.odd, record.middle, record.long, record.inner.depth) == (127, 32767, 2**31 - 1, -300)
     assert rows["long"].tolist() == [0, 2**31 - 1]
+
+
+class Deep(Record):
+    outer: Outer
+
+
+def test_an_array_field_is_the_records_own_wherever_it_lies() -> None:
+    """In an array, in every second place of one, in another record; also when the place of the record is written anew."""
+    rows = Outer.blanks(6)
+    records = [*rows[::2], Deep.blank().outer, rows[1:2][0]]
+    for number, record in enumerate(records):
+        record.row[2], record.grid[1, 0] = number, -number
+    for number, record in enumerate(records):
+        assert (record.row[2], record["row"][2], record.grid[1, 0]) == (number, number, -number)
+    assert [record["row"][2] for record in rows] == [0, 4, 1, 0, 2, 0]
+    row = records[1].row
+    rows[2] = rows[4]
+    assert records[1].row is row and row[2] == 2
+    records[1].row = [5, 6, 7]
+    assert row.tolist() == rows[2].row.tolist() == [5, 6, 7]
+
+
+def test_a_record_does_not_live_on_in_its_views() -> None:
+    """Numpy's objects are not collected when they hold each other."""
+    record = Outer.blanks(3)[1]
+    holders = sys.getrefcount(record)
+    assert record.row is record.row and record.grid[1, 1] == 0
+    assert sys.getrefcount(record) == holders
+
+
+def test_what_is_no_field_is_missing() -> None:
+    with pytest.raises(AttributeError, match="'Outer' object has no attribute 'column'"):
+        _ = Outer.blank().column  # type: ignore[attr-defined]
 
 
 def test_a_copy_is_a_record_of_its_own() -> None:

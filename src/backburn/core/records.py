@@ -10,6 +10,7 @@ arithmetic and overflow where the compiled kernel, which computes in 64 bits, do
 
 from __future__ import annotations
 
+from operator import attrgetter
 from struct import Struct
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self, get_type_hints
 
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
         def copy(self) -> Self: ...
         def tobytes(self) -> bytes: ...
+        @property
+        def base(self) -> Any: ...
         def __getitem__(self, name: str) -> Any: ...
         def __setitem__(self, name: str, value: Any) -> None: ...
 
@@ -56,6 +59,14 @@ class Record(_Bytes):
         for name, field in fields.items():
             setattr(cls, name, _array_property(name) if len(field) == 2 else _property(name, field[0], places[name][1]))
 
+    if not TYPE_CHECKING:  # to those who check types, what is no field is missing
+
+        def __getattr__(self, name: str) -> Any:
+            """An array field that is read for the first time."""
+            if name.startswith(_VIEW):
+                return _view(self, name)
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}", name=name, obj=self)
+
     @classmethod
     def blank(cls) -> Self:
         """Return a new record filled with zeros."""
@@ -88,6 +99,8 @@ class Record(_Bytes):
 
 
 _NOT_FIELDS = ("layout", "specs")
+_VIEW, _ROW = "_view_of_", "_row"
+"""Under which names a record keeps the view of a field, and its own place in its array."""
 
 
 class Cells(np.ndarray[Any, Any]):
@@ -100,6 +113,27 @@ class Cells(np.ndarray[Any, Any]):
             return self.item(index)
         except (TypeError, ValueError):  # not an element but a part of the array: a slice or too few indices
             return _plain(super().__getitem__(index))
+
+
+def _view(record: Record, name: str) -> Cells:
+    """Return an array field, and let the record keep it under that name: a view takes much longer to make than an element to read.
+
+    It is a view of the array where the record is. One of the record itself would hold the record that holds it, forever.
+    """
+    field, home, kept = name.removeprefix(_VIEW), record.base, record.__dict__
+    if not isinstance(home, np.ndarray) or home.ndim != 1 or home.dtype is not record.layout:
+        found: Cells = record[field].view(Cells)
+        return found
+    if _ROW not in kept:
+        kept[_ROW] = 0 if len(home) == 1 else _row(record, field, home)
+    found = kept[name] = home[field][kept[_ROW]].view(Cells)
+    return found
+
+
+def _row(record: Record, field: str, home: np.ndarray[Any, Any]) -> int:
+    """Return the index of a record in its array, by where one of its fields is in memory."""
+    places: Any = record.layout.fields
+    return int(record[field].ctypes.data - places[field][1] - home.ctypes.data) // home.strides[0]
 
 
 def _plain(item: Any) -> Any:
@@ -137,4 +171,4 @@ def _array_property(name: str) -> property:
     def write(self: Record, value: Any) -> None:
         self[name] = value
 
-    return property(lambda self: self[name].view(Cells), write)
+    return property(attrgetter(_VIEW + name), write)

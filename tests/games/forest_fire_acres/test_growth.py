@@ -73,9 +73,9 @@ def reached(state: Any, wind: int, card: int) -> int:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_distances(seed: int) -> None:
     state = blaze(seed)
-    for acre in range(ACRES):
-        assert to_fire(state, acre) == min(DISTANCE[acre, fire] for fire in burning(state))
-    assert edge_to_fire(state) == min(DISTANCE[int(acre), fire] for acre in EDGE_ACRES for fire in burning(state))
+    nearest = DISTANCE[:, burning(state)].min(axis=1).tolist()
+    assert [to_fire(state, acre) for acre in range(ACRES)] == nearest[:ACRES]
+    assert edge_to_fire(state) == min(nearest[int(acre)] for acre in EDGE_ACRES)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
