@@ -11,6 +11,7 @@ import argparse
 import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -76,7 +77,7 @@ def collect(game: Any, player: str, seed: int, how: argparse.Namespace) -> Lesso
 
 
 def study(net: Net, lessons: Lessons, how: argparse.Namespace) -> None:
-    """Let the net imitate, and print after each epoch how well it does so on the last lessons, which are kept from it."""
+    """Let the net imitate, and print after each epoch how well it does so in the games played last, which are kept from it."""
     parts = [torch.from_numpy(each) for each in lessons]
     kept = len(parts[0]) // HELD_BACK + 1
     optimizer = torch.optim.AdamW(net.parameters(), lr=how.rate, weight_decay=DECAY)
@@ -107,13 +108,15 @@ def learn(how: argparse.Namespace) -> None:
     """Learn round by round; what was collected before stays in use."""
     game = begin(how)
     game.compile()
-    net, all_lessons, player = Net(game, how.width), [], how.expert
+    net = Net.read(how.start, game) if how.start else Net(game, how.width)
+    all_lessons: list[Lessons] = []
+    player = how.expert
     for number in range(1, how.rounds + 1):
         all_lessons.append(collect(game, player, how.seed * 100 + number, how))
         lessons = Lessons(*(np.concatenate(each) for each in zip(*all_lessons, strict=True)))
-        order = np.random.default_rng(how.seed).permutation(len(lessons.rows))
-        print(f"round {number}: {player} played {how.games} games, {len(order):,} lessons, {time.process_time():.0f} s of CPU", flush=True)
-        study(net, Lessons(*(each[order] for each in lessons)), how)
+        told = f"round {number}: {player} played {how.games} games, {len(lessons.rows):,} lessons"
+        print(f"{told}, {time.process_time():.0f} s of CPU", flush=True)
+        study(net, lessons, how)
         net.save(how.out, game)
         player = f"net:{how.out}"
         if how.evaluate:
@@ -132,6 +135,7 @@ def options() -> argparse.ArgumentParser:
     add("--epochs", type=int, default=10, help="epochs a round")
     add("--rate", type=float, default=3e-3, help="the highest learning rate")
     add("--width", type=int, default=128, help="of the two hidden layers")
+    add("--start", type=Path, metavar="FILE", help="a net to begin with, such as examples/ppo.py saves, instead of one that knows nothing")
     add("--against", default="greedy")
     return parser
 

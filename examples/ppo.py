@@ -51,6 +51,19 @@ class Net(nn.Module):
         layers[0] = (layers[0][0] * self.scale.numpy()[:, None], layers[0][1])
         backburn.agents.save_net(path, game, layers)
 
+    @classmethod
+    def read(cls, path: Path, game: Any) -> Net:
+        """Return a net that was saved, if it has two hidden layers of one width. Raises OptionError if it is for another game."""
+        game.agent(f"net:{path}").new_memory(game)
+        arrays = np.load(path, allow_pickle=False)
+        net = cls(game, len(arrays["biases_1"]))
+        with torch.no_grad():
+            for number, layer in enumerate(net.layers, 1):
+                weights, biases = (torch.from_numpy(arrays[f"{kind}_{number}"].astype(np.float32)) for kind in ("weights", "biases"))
+                layer.weight.copy_((weights / net.scale[:, None] if number == 1 else weights).T)
+                layer.bias.copy_(biases)
+        return net
+
 
 class Rollout(NamedTuple):
     """What happened in some steps of all games, shape (steps, games, ...)."""

@@ -105,7 +105,7 @@ def test_a_run_of_ppo_that_is_interrupted_ends_like_one_that_is_not(
 def test_a_net_of_expert_iteration_is_seated(
     learners: tuple[ModuleType, ModuleType], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    _, expert = learners
+    ppo, expert = learners
     out = tmp_path / "net.npz"
     small = ["--expert", "greedy", "--games", "1", "--width", "4", "--epochs", "1", "--evaluate", "2", "--out", str(out)]
     expert.learn(expert.options().parse_args(small))
@@ -114,3 +114,6 @@ def test_a_net_of_expert_iteration_is_seated(
     with pytest.raises(backburn.OptionError, match="exists; name another file by --out, or add --overwrite"):
         expert.learn(expert.options().parse_args(small))
     assert os.path.getsize(out) < 1_000_000
+    ppo.Net.read(out, backburn.load("on-the-run", seats=2)).save(tmp_path / "again.npz", backburn.load("on-the-run", seats=2))
+    one, again = np.load(out), np.load(tmp_path / "again.npz")
+    assert all(np.allclose(one[name], again[name], atol=1e-3) for name in one.files if name != "about")
