@@ -54,7 +54,7 @@ class Net(nn.Module):
     @classmethod
     def read(cls, path: Path, game: Any) -> Net:
         """Return a net that was saved, if it has two hidden layers of one width. Raises OptionError if it is for another game."""
-        game.agent(f"net:{path}").new_memory(game)
+        game.agent(f"net:{path}")
         arrays = np.load(path, allow_pickle=False)
         net = cls(game, len(arrays["biases_1"]))
         with torch.no_grad():

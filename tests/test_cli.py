@@ -827,7 +827,10 @@ def test_no_command_is_run_because_a_record_names_it(run: Run, tmp_path: Path) -
     match.push("gust")
     (tmp_path / "game.txt").write_text(match.record())
     code, out, err = run("play", "--resume", "game.txt")
-    assert (code, out) == (2, "") and "as chief, and no command is run because a record names it; add --against 'exec:sh" in err
+    assert (code, out) == (
+        2,
+        "",
+    ) and "as chief, and no command is run, and no net read, because a record names it; add --against 'exec:sh" in err
     assert run("play", "--resume", "game.txt", "--against", "random,random")[0] == 2
     assert "chief (random) " in run("play", "--resume", "game.txt", "--against", "random", "--save", "a.txt")[1]
     assert "players: person, random" in (tmp_path / "a.txt").read_text()

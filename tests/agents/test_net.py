@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import pickle
 import zipfile
 from collections.abc import Callable
@@ -14,6 +15,7 @@ import pytest
 import backburn
 from agents.nets import layers_for, net_for
 from backburn.agents import _weights, own
+from backburn.cli import main
 from memories import memory as memory_of
 
 GAME = backburn.load("on-the-run", seats=2)
@@ -63,6 +65,18 @@ def test_a_net_is_a_bot_like_any_other(tmp_path: Path) -> None:
     assert np.array_equal(results.returns, PATH.simulate(2, [text, "random"], seed=1).returns)
     games = backburn.batch(PATH, 1, opponents=text, compiled=False)
     assert games.to_act[0] == 0
+
+
+def test_a_net_is_seated_in_the_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    text, file = net_for(PATH, tmp_path), tmp_path / "game.txt"
+    assert main(["play", "volcano", "--against", text]) == 2
+    assert "plays forest-fire-path for 2, not volcano for 4" in capsys.readouterr().err
+    options = ["--set", "path_length=4", "--set", "max_turns=3", "--ruleset", "iteration-2"]
+    assert main(["play", PATH.card.id, *options, "--against", text, "--seat", "chief", "--save", str(file)]) == 0
+    assert f"fire ({text})" in capsys.readouterr().out
+    assert main(["play", "--resume", str(file)]) == 2
+    assert f"no net read, because a record names it; add --against {text}" in capsys.readouterr().err
 
 
 def test_a_server_reads_no_files(tmp_path: Path) -> None:

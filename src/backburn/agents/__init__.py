@@ -15,14 +15,27 @@ from typing import TYPE_CHECKING
 from backburn import external
 from backburn.agents import _net
 from backburn.agents._weights import PREFIX as NET
-from backburn.agents._weights import save_net
+from backburn.agents._weights import is_file, save_net, shipped
 from backburn.core.agent import Agent
 from backburn.core.errors import OptionError, listed, nearest
 
 if TYPE_CHECKING:
     from backburn.core.agent import Playable
 
-__all__ = ["LEVELS", "LEVELS_FILE", "USUAL_LEVELS", "levels_of", "load", "names", "opponents", "own", "policies", "save_net"]
+__all__ = [
+    "LEVELS",
+    "LEVELS_FILE",
+    "USUAL_LEVELS",
+    "is_file",
+    "levels_of",
+    "load",
+    "names",
+    "nets",
+    "opponents",
+    "own",
+    "policies",
+    "save_net",
+]
 
 LEVELS = {
     "level-1": "a beginner, who overlooks some of the best moves",
@@ -56,6 +69,11 @@ def names() -> tuple[str, ...]:
 def policies() -> tuple[str, ...]:
     """Return the names of the bots that are policies of their own."""
     return tuple(sorted(module.name.replace("_", "-") for module in iter_modules(__path__) if not module.name.startswith("_")))
+
+
+def nets() -> tuple[str, ...]:
+    """Return the names of the nets that come with backburn, each for one game and number of players."""
+    return tuple(NET + name for name in shipped())
 
 
 @cache

@@ -46,9 +46,8 @@ class Play:
     net: Net = field(compare=False, repr=False)
 
     def __call__(self, game: Any, options: Any) -> Memory:
-        """Return a new memory. Raises OptionError if the net is for another game."""
+        """Return a new memory."""
         net = self.net
-        check_fit(net, game, self.path)
         row, outputs = game.encoding.blank(), np.zeros((len(net.sizes), int(net.sizes.max())), np.float32)
         return Memory(game.scratch(), no_bans(game), game.actions.dense, net.sizes, net.weights, row, outputs)
 
@@ -126,13 +125,26 @@ def add(outputs: NDArray[np.float32], by: Any, weights: NDArray[np.float32], fir
         outputs[j] += by * weights[first + j]
 
 
-def agent(path: str, net: Net) -> Agent:
-    """Return the agent that plays by a net."""
-    return Agent(PREFIX + path, "plays what a net likes best", choose, think, opinion, memory=Play(path, net))
+@dataclass(frozen=True)
+class Fitting:
+    """Finds the agent of a net for a game."""
+
+    play: Play
+
+    def __call__(self, game: Any) -> Agent:
+        """Return the agent. Raises OptionError if the net is for another game."""
+        check_fit(self.play.net, game, self.play.path)
+        return _agent(self.play)
+
+
+def _agent(play: Play, for_game: Fitting | None = None) -> Agent:
+    about = "plays what a net likes best"
+    return Agent(PREFIX + play.path, about, choose, think, opinion, memory=play, for_game=for_game)
 
 
 def read(text: str, files: bool) -> Agent:
     """Return the agent that a text such as "net:on-the-run" or, if files may be read, "net:my.npz" names. Raises OptionError."""
     name = text.strip().removeprefix(PREFIX)
     net = read_net(Path(name)) if files and name.endswith(SUFFIX) else read_shipped(name)
-    return agent(name, net)
+    play = Play(name, net)
+    return _agent(play, Fitting(play))

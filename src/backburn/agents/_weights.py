@@ -69,6 +69,11 @@ def save_net(path: str | Path, game: Game, layers: Layers) -> None:
     np.savez_compressed(path, **arrays)
 
 
+def is_file(text: str) -> bool:
+    """Whether the name of a bot means a net in a file of somebody's own."""
+    return text.startswith(PREFIX) and text.endswith(SUFFIX)
+
+
 def shipped() -> tuple[str, ...]:
     """Return the names of the nets that come with backburn."""
     return tuple(sorted(path.stem for path in SHIPPED.glob(f"*{SUFFIX}")))

@@ -82,7 +82,7 @@ def resume_match(path: Path, how: PlayOptions, against: Sequence[str] = ()) -> N
     """Continue where a record ends; `against` stands in for the programs that it names. Raises BackburnError."""
     _check_screen(how)
     match = read_record(read_text(str(path)))
-    players = players_of_record(match.players, agents.names(), agents.load)
+    players = players_of_record(match.players, [*agents.names(), *agents.nets()], agents.load)
     if programs_of_record(match):
         instead = replace_programs(match, against, agents.load)
         players = [instead.get(seat, player) for seat, player in enumerate(players)]

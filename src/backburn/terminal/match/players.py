@@ -7,6 +7,7 @@ import shlex
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from backburn.agents import is_file
 from backburn.core.agent import Agent
 from backburn.core.bot import Bot
 from backburn.core.errors import BotError, OptionError, listed, nearest
@@ -44,13 +45,17 @@ def seat_players(game: Game, seat: str | None, against: Sequence[str], load: Cal
     others = list(against) * (game.seats - 1) if len(against) == 1 else list(against)
     if len(others) != game.seats - 1:
         raise OptionError(f"{game.card.id} has {game.seats - 1} other seats here: name 1 opponent or {game.seats - 1}, not {len(against)}")
-    players = [seated(name, load) for name in others]
+    players = [seated(name, load, game) for name in others]
     return [*players[:own], Player(PERSON), *players[own:]]
 
 
-def seated(name: str, load: Callable[[str], Agent]) -> Player:
-    """A person, or the bot of that name. Raises OptionError."""
-    return Player(PERSON) if name in HUMAN else Player(name, load(name))
+def seated(name: str, load: Callable[[str], Agent], game: Game) -> Player:
+    """A person, or the bot of that name. Raises OptionError, also for a net that is for another game."""
+    if name in HUMAN:
+        return Player(PERSON)
+    bot = load(name)
+    bot.resolve(game)
+    return Player(name, bot)
 
 
 def players_of_record(names: Sequence[str], bots: Sequence[str], load: Callable[[str], Agent]) -> list[Player]:
@@ -59,24 +64,25 @@ def players_of_record(names: Sequence[str], bots: Sequence[str], load: Callable[
 
 
 def programs_of_record(match: Match) -> list[int]:
-    """The seats for which the record names a program."""
-    return [seat for seat, name in enumerate(match.players) if name.startswith(PREFIX)]
+    """The seats for which the record names a program, or a net in a file."""
+    return [seat for seat, name in enumerate(match.players) if name.startswith(PREFIX) or is_file(name)]
 
 
 def replace_programs(match: Match, against: Sequence[str], load: Callable[[str], Agent]) -> dict[int, Player]:
     """Who plays instead of the programs that a record names: `against`, one for all of them, or one each. Raises OptionError.
 
-    A record may come from a stranger, so no command is run because a record names it.
+    A record may come from a stranger, so no command is run, and no net read, because a record names it.
     """
     seats = programs_of_record(match)
     if len(against) not in (1, len(seats)):
         named = " and ".join(f"{match.players[seat]!r} as {match.game.seat_names[seat]}" for seat in seats)
         again = " ".join(f"--against {shlex.quote(match.players[seat])}" for seat in seats)
         raise OptionError(
-            f"this match is against {named}, and no command is run because a record names it; add {again}, another bot or human"
+            f"this match is against {named}, and no command is run, and no net read, because a record names it; "
+            f"add {again}, another bot or human"
         )
     others = list(against) * len(seats) if len(against) == 1 else against
-    return {seat: seated(name, load) for seat, name in zip(seats, others, strict=True)}
+    return {seat: seated(name, load, match.game) for seat, name in zip(seats, others, strict=True)}
 
 
 def bot_move(match: Match, agent: Agent) -> int:
