@@ -171,10 +171,10 @@ def _sentence(rows: list[ComparedRow], change: str) -> str:
     of = _of(first, rows) if several else ""
     percent = " %" if first.unit == SHARE else ""
     text = f"With {change}, {first.measure} {way} from {before} to {after}{percent}{of}, by {_apart(first)}."
-    same = "" if first.unit == rows[0].unit else f" No difference in {rows[0].measure} is seen."
+    same = "" if first.unit == rows[0].unit else f"No difference in {rows[0].measure} is seen. "
     named = list(dict.fromkeys(row.measure for row in others))
     more = f" {words.several(named).capitalize()} change, too." if named else ""
-    return text + same + more
+    return same + text + more
 
 
 def _apart(row: ComparedRow) -> str:

@@ -85,7 +85,6 @@ function gameCard(card) {
       h("button", { type: "button", class: "plain", "aria-label": t("lobby.more"), onclick: () => openSetup(card) }, icon("sliders"), t("lobby.more.short")),
       learn,
       h("button", { type: "button", class: "plain", onclick: () => showRules(card) }, icon("book"), t("lobby.rules")),
-      card.studies.length > 0 && h("button", { type: "button", class: "plain", onclick: () => showStudies(card) }, icon("graph"), t("lobby.studies")),
     ),
   );
 }
@@ -150,13 +149,14 @@ async function playNow(card, seat, button) {
 function showRules(card) {
   const rules = new Rulebook(card.id);
   rules.load();
-  openDialog(card.title, rules.element, { kind: "wide" });
+  openDialog(card.title, [studies(card), rules.element], { kind: "wide" });
 }
 
-/** What the laboratory found about a game, in English. @param {Card} card */
-function showStudies(card) {
+/** What the laboratory found about a game, in English; nothing if there is no report. @param {Card} card */
+function studies(card) {
+  if (!card.studies.length) return null;
   const found = card.studies.map(({ name, question, answer }) => h("li", { lang: "en" }, h("a", { href: page("studies", name), target: "_blank" }, question), h("p", {}, answer)));
-  openDialog(card.title, [h("p", { class: "soft" }, t("lobby.studies.text")), h("ul", { class: "studies" }, found)], { kind: "wide" });
+  return h("details", {}, h("summary", {}, t("lobby.studies")), h("p", { class: "soft" }, t("lobby.studies.text")), h("ul", {}, found));
 }
 
 // ---- beside the games
