@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from importlib import metadata
@@ -22,11 +23,9 @@ ROOMS = {
     "lab": ("lab",),
 }
 """For each extra, the rooms that need no more than it brings; "" is the light installation."""
-IMPORT_ALL = """
+REFUSING = """
 import sys
-from importlib import import_module
 from importlib.abc import MetaPathFinder
-from pkgutil import walk_packages
 
 class Lacking(MetaPathFinder):
     def find_spec(self, name, path, target=None):
@@ -36,13 +35,54 @@ class Lacking(MetaPathFinder):
 room, *refused = sys.argv[1:]
 sys.meta_path.insert(0, Lacking())
 importing = f"backburn.{room}"
+"""
+"""The beginning of a program in which the given packages cannot be imported."""
+IMPORT_ALL = """
+from importlib import import_module
+from pkgutil import walk_packages
+
 package = import_module(importing)
 for module in walk_packages(package.__path__, f"{importing}."):
     if ".migrations." not in module.name:
         importing = module.name
         import_module(module.name)
 """
-"""Imports every module of a room, in a process where the given packages cannot be imported; what migrates a database is run, not imported."""
+"""Imports every module of a room; what migrates a database is run, not imported."""
+EPISODES = {
+    "gymnasium": """
+import gymnasium
+import backburn.adapters.gymnasium
+
+env = gymnasium.make("backburn/forest-fire-path-v0", opponents="random", render_mode="rgb_array", path_length=4, max_turns=3)
+_, info = env.reset(seed=7)
+over = False
+while not over:
+    _, _, over, _, info = env.step(info["action_mask"].argmax())
+print(env.render().shape[2])
+""",
+    "pettingzoo": """
+import pettingzoo
+import backburn.adapters.pettingzoo
+
+env = pettingzoo.make("aec", "backburn/forest-fire-path-v0", render_mode="rgb_array", path_length=4, max_turns=3)
+env.reset(seed=7)
+for agent in env.agent_iter():
+    seen, _, ended, cut, _ = env.last()
+    drawn = env.render()
+    env.step(None if ended or cut else seen["action_mask"].argmax())
+print(drawn.shape[2])
+""",
+    "openspiel": """
+import pyspiel
+import backburn.adapters.openspiel
+
+state = pyspiel.load_game("backburn_forest_fire_path(options=path_length:4;max_turns:3)").new_initial_state()
+while not state.is_terminal():
+    state.apply_action(state.legal_actions()[0])
+print(len(state.returns()) + 1)
+""",
+}
+"""For each extra of an interface, a program that plays a game to its end there and prints 3."""
 LIGHT = """
 import time
 import backburn
@@ -84,8 +124,15 @@ def not_brought_by(extra: str) -> list[str]:
 def test_a_room_needs_no_more_than_its_extra_brings(extra: str, room: str) -> None:
     refused = [module for module in not_brought_by(extra) if module not in sys.stdlib_module_names]
     assert "pytest" in refused
-    done = subprocess.run([sys.executable, "-c", IMPORT_ALL, room, *refused], capture_output=True, text=True)
+    done = subprocess.run([sys.executable, "-c", REFUSING + IMPORT_ALL, room, *refused], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("extra", EPISODES)
+def test_an_episode_needs_no_more_than_its_extra_brings(extra: str) -> None:
+    command = [sys.executable, "-c", REFUSING + EPISODES[extra], "adapters", *not_brought_by(extra)]
+    done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, "NUMBA_DISABLE_JIT": "1"})
+    assert (done.returncode, done.stdout) == (0, "3\n"), done.stderr
 
 
 @pytest.mark.parametrize(
