@@ -61,7 +61,7 @@ SECONDS = {"short": 10.0, "long": 60.0}
 
 
 def main() -> int:
-    """Show what is asked for, and write it into the page."""
+    """Show the parts that are named, and write them into the page."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("parts", nargs="*", help="morris, short, long")
     parser.add_argument("--seconds", type=float, help="the processor time of each answer [10 and 60]")

@@ -26,6 +26,7 @@ from backburn.lab.markdown import heading, row
 from backburn.lab.report import page as report
 from backburn.lab.report import words
 from backburn.lab.running import Runner
+from backburn.lab.sample import Sample
 from backburn.lab.statistics.intervals import Interval
 from backburn.lab.study.claims import claims_of
 from workshop.studies.sayings import FAILS, HOLDS, OPEN, SAYINGS, Expected, Saying
@@ -37,7 +38,7 @@ REPORTS = Path(__file__).parents[2] / "src" / "backburn" / "server" / "web" / "s
 PLAYED = (("", ("level-2", "level-3"), 1000), ("-level-4", ("level-4",), 200))
 """What is added to the name of a study's file, its levels, and the games of each."""
 PILOT, MINUTES = 3, 4.0
-"""The games that tell how long a study would take, and the minutes of processor time that are too many."""
+"""The games that tell how long a study would take, and how many minutes of processor time are too many, unless others are named."""
 TOLD = {HOLDS: "it holds", FAILS: "it does not hold", OPEN: "open"}
 INTRODUCTION = """# What is said of the games
 
@@ -54,6 +55,7 @@ def main() -> int:
     """Play, and write the page."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", help="the studies to play again, by their names")
+    parser.add_argument("--minutes", type=float, default=MINUTES, help="of processor time for a study; what takes longer is not asked")
     parser.add_argument("--page", action="store_true", help="play nothing, write the page")
     given, known = parser.parse_args(), {each.name: each for each in SAYINGS}
     names = given.names
@@ -63,7 +65,7 @@ def main() -> int:
     sections = _sections(PAGE.read_text(encoding="utf-8")) if PAGE.is_file() else {}
     wanted = [known[name] for name in names] or [each for each in SAYINGS if each.name not in sections]
     for saying in [] if given.page else wanted:
-        sections[saying.name] = "\n".join(_played(saying))
+        sections[saying.name] = "\n".join(_played(saying, given.minutes))
         _write_page(sections)
     _write_page(sections)
     return 0
@@ -79,7 +81,7 @@ def _write_page(sections: dict[str, str]) -> None:
     PAGE.write_text("\n".join([INTRODUCTION, *parts]), encoding="utf-8")
 
 
-def _played(saying: Saying) -> Iterator[str]:
+def _played(saying: Saying, most: float) -> Iterator[str]:
     """Play the studies of a saying; yield what the page says of them."""
     rows, answers, files = [], [], []
     for suffix, levels, games in PLAYED:
@@ -87,8 +89,8 @@ def _played(saying: Saying) -> Iterator[str]:
         path.unlink(missing_ok=True)
         question = study.question_of(saying.verb, {"game": saying.game, **saying.question, "levels": list(levels)})
         minutes = _minutes(question, games)
-        if minutes > MINUTES:
-            rows += [row(level, "", f"not asked: about {minutes:.0f} minutes of processor time", "") for level in levels]
+        if minutes > most:
+            rows += [row(level, "0", f"not asked: would take about {minutes:.1f} minutes of processor time", "") for level in levels]
             continue
         findings = _answered(question, games, path)
         rows += _rows(saying, findings, levels, games)
@@ -98,15 +100,23 @@ def _played(saying: Saying) -> Iterator[str]:
     note = f" {saying.note}" if saying.note else ""
     yield from (f"## {saying.title}", "", f"{saying.said}{note}", "", *"\n>\n".join(f"> {answer}" for answer in answers).splitlines(), "")
     yield from (*heading("bots", "games", "figure, with its 95 % interval", "", words=4), *rows, "")
-    yield f"{card(saying.game).title}, `lab {saying.verb}`: {', '.join(files)}."
+    yield f"{card(saying.game).title}, `lab {saying.verb}`: {', '.join(files) or 'not played yet'}."
 
 
 def _minutes(question: Any, games: int) -> float:
     """Return how many minutes of processor time a study would take, from a few games of it, once all is compiled."""
-    study.run(question, Runner(counts=_counts(question, 2)))
-    began = process_time()
-    study.run(question, Runner(counts=_counts(question, PILOT)))
-    return (process_time() - began) / PILOT * games / 60
+    taken = 0.0
+    for sample in _samples(question):
+        sample.play(0, 1)
+        began = process_time()
+        sample.play(1, PILOT)
+        taken += process_time() - began
+    return taken / PILOT * games / 60
+
+
+def _samples(question: Any) -> Iterator[Sample]:
+    both = [question, question.changed()] if type(question).__name__ == "Compare" else [question]
+    yield from (each.sample(seats, level) for each in both for seats in question.players for level in question.levels)
 
 
 def _counts(question: Any, games: int) -> list[int]:

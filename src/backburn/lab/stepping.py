@@ -22,8 +22,8 @@ from backburn.core.simulate import MOST_PLIES, CompiledPlayer
 from backburn.play.game import Game
 from backburn.play.match import Match
 
-MOST_WORK = 3_000_000
-"""The iterations of search beyond which a game is not played once more."""
+MOST_WORK = 500_000
+"""The iterations of search, some seconds, beyond which a game is not played once more."""
 
 
 @dataclass(frozen=True)
