@@ -1,7 +1,7 @@
 """What the laboratory shows, for docs/lab/laboratory.md: do ten seeds agree on which options matter, and how narrow do intervals get?
 
 python scripts/showing.py                        all parts, then the page's tables
-python scripts/showing.py morris                 one part: morris, short, long
+python scripts/showing.py morris                 one part: morris, short, long, tune
 python scripts/showing.py long --seconds 60 --only fire-tower
 
 Time is processor time of one core, all kernels compiled: so a busy machine gives the figures of an idle one.
@@ -57,20 +57,27 @@ LONG: dict[str, dict[str, dict[str, Any]]] = {
     },
 }  # fmt: skip
 RULES: dict[str, dict[str, Any]] = {"forest-fire-path": {"ruleset": "balanced"}}
-SECONDS = {"short": 10.0, "long": 60.0}
+SECONDS = {"short": 10.0, "long": 60.0, "tune": 300.0}
+TUNED = {
+    "forest-fire-path": ["gust_reach", "engines", "engine_speed", "water_capacity", "burn_out_at"],
+    "volcano": ["loads", "extra_loads_two_1", "extra_points_two_1"],
+    "on-the-run": ["inner_2", "animals_2", "steps", "lightning"],
+    "wild-fire": ["pawns", "start_tiles", "pawns_per_turn"],
+}
+"""The options that `tune` may change, in games of two sides."""
 
 
 def main() -> int:
     """Show the parts that are named, and write them into the page."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("parts", nargs="*", help="morris, short, long")
-    parser.add_argument("--seconds", type=float, help="the processor time of each answer [10 and 60]")
+    parser.add_argument("parts", nargs="*", help="morris, short, long, tune")
+    parser.add_argument("--seconds", type=float, help="the processor time of each answer [10, 60 and 300]")
     parser.add_argument("--only", nargs="*", help="these games")
     given = parser.parse_args()
     runner.monotonic = process_time  # type: ignore[attr-defined]
-    for part in given.parts or ("morris", "short", "long"):
-        lines = morris() if part == "morris" else widths(part, given.seconds or SECONDS[part], given.only)
-        fill(PAGE, part, list(lines))
+    for part in given.parts or ("morris", *SECONDS):
+        seconds = given.seconds or SECONDS.get(part, 0.0)
+        fill(PAGE, part, list(morris() if part == "morris" else (tuned if part == "tune" else widths)(part, seconds, given.only)))
     return 0
 
 
@@ -122,6 +129,24 @@ def _asked(part: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
             yield from ((game, "balance", {}), (game, "compare", {"change": [CHANGES[game]]}), (game, "restrict", {}))
     else:
         yield from ((game, verb, asked) for game, verbs in LONG.items() for verb, asked in verbs.items())
+
+
+def tuned(part: str, seconds: float, only: Sequence[str] | None) -> Iterator[str]:
+    """Yield whether there is a rule set that is even at levels 2 and 4, of each game of two sides."""
+    yield from heading("game", "an even rule set?", "CPU s", words=2)
+    for game, options in TUNED.items():
+        if only is None or game in only:
+            asked = {
+                "game": game,
+                "levels": ["level-2", "level-4"],
+                "targets": ["even"],
+                "only": options,
+                "games": GAMES,
+                **RULES.get(game, {}),
+            }
+            found = study.run(study.question_of(part, asked), Runner(seconds=seconds))
+            print(game, found.answer, flush=True)
+            yield row(game, found.answer, f"{seconds:.0f}")
 
 
 def _reached(game: str, verb: str, asked: dict[str, Any], seconds: float) -> str:

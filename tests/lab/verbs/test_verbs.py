@@ -181,6 +181,15 @@ def test_targets_are_read(text: str, level: str, how: str, goal: float) -> None:
     assert found.distance(goal) == 0 and found.reached(Interval(goal, goal, goal), 0.05)
 
 
+def test_even_is_a_target_for_every_side() -> None:
+    three = targets_of("even@2", Measures(backburn.load("volcano", seats=3)), ["random"])
+    assert [each.text for each in three] == [f"win({side})@level-2=0.333" for side in ("blue", "white", "green")]
+    (fire,) = targets_of("even", Measures(backburn.load("forest-fire-path")), ["random"])
+    assert fire.text == "win(fire)@random=0.5"
+    with pytest.raises(OptionError, match="nothing can be even"):
+        targets_of("even", Measures(backburn.load("wildfire-rescue")), ["random"])
+
+
 def test_targets_that_are_none_are_refused() -> None:
     measures = Measures(backburn.load("forest-fire-path"))
     for text, said in (

@@ -33,12 +33,13 @@ MOST_SHOWN, FRESH_GAMES, REFUSED = 6, 4, 10.0
 TARGET = re.compile(
     r"\s*(?P<measure>[a-z]+(?:\([^()]*\))?)\s*(?:@\s*(?P<level>[\w:,.-]+?))?\s*(?P<how>[=<>])\s*(?P<goal>-?\d+(?:\.\d+)?)\s*"
 )
+EVEN = re.compile(r"\s*even\s*(?:@\s*(?P<level>[\w:,.-]+))?\s*")
 
 
 class Tune(Question):
     """Which options give the game that is wanted?"""
 
-    targets: tuple[str, ...] = Field(default=(), description="What is wanted: win(fire)@level-2=0.5, turns<40, points(red)>10.")
+    targets: tuple[str, ...] = Field(default=(), description="What is wanted: even, win(fire)@level-2=0.5, turns<40, points(red)>10.")
     only: tuple[str, ...] = Field(default=(), description="The options that may be changed; all of them, unless they are named.")
     tolerance: float = Field(default=0.06, gt=0, description="How far a share may be from its target.")
     games: int = Field(default=200, ge=20, description="The games of each try.")
@@ -98,7 +99,7 @@ class Search:
         self.measures = Measures(question.load(self.seats))
         self.targets = [target for text in question.targets for target in targets_of(text, self.measures, question.levels)]
         if not self.targets:
-            raise OptionError("nothing is wanted: name targets, such as --targets 'win(fire)@level-2=0.5'")
+            raise OptionError("nothing is wanted: name targets, such as --targets even or --targets 'win(fire)@level-2=0.5'")
         specs = games.card(question.game).Options.specs
         names = question.only or tuple(name for name, option in specs.items() if option.range[0] != option.range[1])
         self.options = options_named(question.game, names)
@@ -198,16 +199,34 @@ def answer(question: Tune, runner: Runner) -> Findings:
 
 def targets_of(text: str, measures: Measures, levels: Sequence[str]) -> list[Target]:
     """Return the targets that a text names; without a level, one for each level. Raises OptionError."""
+    even = EVEN.fullmatch(text)
+    if even:
+        return list(_even(measures, _levels(even["level"], levels)))
     found = TARGET.fullmatch(text)
     if not found:
         raise OptionError(
-            f"{text!r} is no target: it is written as win(fire)@level-2=0.5 or turns<40; there are {', '.join(measures.names)}"
+            f"{text!r} is no target: it is `even`, or written as win(fire)@level-2=0.5 or turns<40; there are {', '.join(measures.names)}"
         )
     measure, goal = measures.read(found["measure"]), float(found["goal"])
     if measure.unit == SHARE and not 0 <= goal <= 1:
         raise OptionError(f"{text!r}: a share is from 0 to 1")
-    named = [found["level"]] if found["level"] else list(levels)
+    named = _levels(found["level"], levels)
     return [Target(f"{found['measure']}@{level}{found['how']}{found['goal']}", measure, level, found["how"], goal) for level in named]
+
+
+def _levels(named: str | None, levels: Sequence[str]) -> list[str]:
+    """Return the bots of a target: a number stands for a level."""
+    return list(levels) if named is None else [f"level-{named}" if named.isdigit() else named]
+
+
+def _even(measures: Measures, levels: Sequence[str]) -> Iterator[Target]:
+    """Yield an equal share for each side; of two, one is enough. Raises OptionError where all play together."""
+    sides = measures.sides.names
+    if measures.sides.is_one:
+        raise OptionError("all play together in this game: nothing can be even")
+    for level in levels:
+        for number, side in enumerate(sides[:1] if len(sides) == 2 else sides):
+            yield Target(f"win({side})@{level}={1 / len(sides):.3g}", measures.wins(number), level, "=", 1 / len(sides))
 
 
 def _proposed(trial: optuna.Trial, name: str, option: Option) -> Value:
