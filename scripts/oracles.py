@@ -66,12 +66,14 @@ def compare(name: str, number: int, seed: int) -> str:
 def run(name: str, most: int, seed: int, seconds: float) -> int:
     """Play games until there are enough, or time is up; return how many differed."""
     began, differed, played = time.process_time(), 0, 0
-    while played < most and time.process_time() - began < seconds:
-        difference = compare(name, played, seed)
-        played, differed = played + 1, differed + bool(difference)
-        if difference:
-            print(difference, flush=True)
-    print(f"{name}: {played} games, {differed} differ, {time.process_time() - began:.0f} s of processor time", flush=True)
+    try:
+        while played < most and time.process_time() - began < seconds:
+            difference = compare(name, played, seed)
+            played, differed = played + 1, differed + bool(difference)
+            if difference:
+                print(difference, flush=True)
+    finally:  # Ctrl-C, too, tells how far it came
+        print(f"{name}: {played} games, {differed} differ, {time.process_time() - began:.0f} s of processor time", flush=True)
     return differed
 
 

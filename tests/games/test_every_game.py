@@ -100,6 +100,7 @@ def test_random_matches_keep_the_contract(game: Game) -> None:
                 check_meaning(game, match.state, luck.sample(legal, min(len(legal), 8)))
             match.push(luck.choice(legal))
         check_end(game, match.state)
+        check_facts(game, match)
 
 
 def test_what_is_played_for_is_said_until_a_player_has_moved(game: Game) -> None:
@@ -189,6 +190,15 @@ def check_told(game: Game, state: Any, move: int) -> None:
     for said in (f"{telling.does} {telling.what}".strip(), *telling.outcomes):
         assert not said.endswith(".") and not MISCOUNTED.search(said), f"{said!r} is no phrase, or tells of one as of several"
         assert telling.does == "" or said[0].islower() or said[0].isdigit(), f"{said!r} stands within a sentence"
+
+
+def check_facts(game: Game, match: Match) -> None:
+    """A game is no longer than it can be, and pays as its card says."""
+    facts, paid = game.facts, match.returns()
+    assert len(match.plies) <= facts.longest and all(facts.low <= pay <= facts.high for pay in paid)
+    assert facts.total is None or sum(paid) == facts.total
+    assert facts.utility != "identical" or len(set(paid)) == 1
+    assert facts.information == ("imperfect" if game.has_secrets else "perfect") and facts.outcomes == len(game.actions.outcome_names) > 0
 
 
 def check_end(game: Game, state: Any) -> None:
