@@ -70,6 +70,8 @@ def answer(question: Restrict, runner: Runner) -> Findings:
     seats, level = question.players[0], question.levels[0]
     base = counted(question.sample(seats, level))
     measures = Measures(base.loaded)
+    for name in question.kinds:
+        base.loaded.card.kinds.find(name)  # refuses what is no kind before anything is played
     bans = _bans(question, base, runner.rows(base, PILOT))
     samples = {ban: _with(base, ban) for ban in bans}
     played = runner.spend([base, *samples.values()], runner.seconds)

@@ -99,7 +99,9 @@ class Search:
         self.measures = Measures(question.load(self.seats))
         self.targets = [target for text in question.targets for target in targets_of(text, self.measures, question.levels)]
         if not self.targets:
-            raise OptionError("nothing is wanted: name targets, such as --targets even or --targets 'win(fire)@level-2=0.5'")
+            raise OptionError(
+                f"nothing is wanted: name targets, such as --targets even, or a measure, such as {self.measures.names[0]}=0.5"
+            )
         specs = games.card(question.game).Options.specs
         names = question.only or tuple(name for name, option in specs.items() if option.range[0] != option.range[1])
         self.options = options_named(question.game, names)
