@@ -1,4 +1,4 @@
-"""The script that measures nets, and its page."""
+"""The script that lets the examples learn, and its page."""
 
 from __future__ import annotations
 
@@ -6,34 +6,37 @@ from pathlib import Path
 
 import pytest
 
-from agents.nets import net_for
-from backburn.lab.page import rows_of
+from backburn.lab.page import fill_by_rows
+from workshop import learned
+
+PPO = "8,192 steps, 0 games ended, 3 s of CPU\n1,007,616 steps, 81 games ended, 59 s of CPU\n93.6 % won of 400 games against random\n"
+EXPERT = """round {}: level-4 played 9 games, {} lessons, 9 s of CPU
+  epoch 1: policy loss 1.0, value error 0.2, the expert's move 40.0 %
+  epoch 2: policy loss 1.0, value error 0.2, the expert's move {} %
+  50.0 % won of 100 games against greedy, {} s of CPU
+"""
 
 
-def test_what_a_learner_printed_is_read() -> None:
-    from workshop.learned import Course, course_of
-
-    ppo = "8,192 steps, 0 games ended, entropy 1.5, 3 s of CPU\n1,007,616 steps, 81 games ended, entropy 0.4, 59 s of CPU\n"
-    assert course_of(ppo) == Course("1,007,616", "59", "")
-    rounds = "round 1: level-4 played 9 games, 500 lessons, 9 s of CPU\n  epoch 1: the expert's move 40.0 %\n  epoch 2: the expert's move 50.0 %\n"
-    assert course_of(rounds + rounds.replace("50.0", "61.5").replace("500", "1,000")) == Course("1,000", "9", "50.0, 61.5")
-
-
-def test_a_net_that_is_there_is_measured_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    import backburn
-    from workshop import learned
-
-    net = Path(net_for(backburn.load(learned.GAME, seats=2), tmp_path).removeprefix("net:"))
-    net.rename(tmp_path / "ppo4.npz")
-    (tmp_path / "ppo4.log").write_text("1,000 steps, 5 s of CPU\n")
-    monkeypatch.setattr(learned, "SEEDS", (4,))
-    monkeypatch.setattr(learned, "GAMES", 2)
-    monkeypatch.setattr(learned, "AGAINST", ("random",))
-    heading, _, line = learned.ppo(tmp_path)
-    assert heading == "| seed | steps | CPU s | % won against `random` |" and line.startswith("| 4 | 1,000 | 5 | ")
+def test_tables_say_what_learners_printed(tmp_path: Path) -> None:
+    (tmp_path / "ppo4.log").write_text(PPO)
+    assert list(learned.ppo(tmp_path, [4]))[2:] == ["| 4 | 1,007,616 | 59 | 400 | 93.6 (90.8-95.6) |"]
+    (tmp_path / "on-the-run.log").write_text(EXPERT.format(1, "500", "50.5", 20) + EXPERT.format(2, "1,000", "61.0", 45))
+    assert list(learned.expert(tmp_path))[2:] == [
+        "| 1 | 500 | 20 | 50.5 | 100 | 50.0 (40.4-59.6) |",
+        "| 2 | 1,000 | 45 | 61.0 | 100 | 50.0 (40.4-59.6) |",
+    ]
 
 
-def test_the_page_has_a_place_for_the_table() -> None:
-    from workshop.learned import PAGE
+def test_what_is_not_there_is_learned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(learned, "ROOT", tmp_path)
+    (tmp_path / "examples").mkdir()
+    (tmp_path / "examples/ppo.py").write_text("import sys\nprint(*sys.argv[1:])")
+    for _ in range(2):
+        assert learned.printed_by("ppo.py", tmp_path / "ppo7", "--seed", "7") == f"--out {tmp_path}/ppo7.npz --seed 7\n"
 
-    assert rows_of(PAGE, "ppo") is not None
+
+def test_the_page_has_a_place_for_the_table(tmp_path: Path) -> None:
+    page = tmp_path / "learning.md"
+    page.write_text(learned.PAGE.read_text(encoding="utf-8"), encoding="utf-8")
+    fill_by_rows(page, "ppo", ["| seed |", "|---|", "| measured |"])
+    assert "| measured |" in page.read_text(encoding="utf-8")

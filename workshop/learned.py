@@ -1,7 +1,10 @@
-"""Trains nets and measures them, and writes the tables of docs/lab/learning.md.
+"""Lets the examples learn, and writes the tables of docs/lab/learning.md from what they print.
 
-python -m workshop.learned ppo FOLDER         PPO with each seed; what FOLDER has already, nets and what was printed, is measured alone
-python -m workshop.learned shipped FOLDER     the nets that come with backburn, with what was printed when they learned (NAME.log)
+python -m workshop.learned ppo FOLDER              PPO with three seeds, about a CPU minute each
+python -m workshop.learned ppo FOLDER --seeds 1    with these alone
+python -m workshop.learned expert FOLDER           expert iteration, which begins with the net of PPO's first seed
+
+What is printed, and the nets, are kept in FOLDER: what is there already is not learned again.
 """
 
 from __future__ import annotations
@@ -10,82 +13,68 @@ import re
 import subprocess
 import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
 
-import backburn
 from backburn.core.errors import BackburnError
-from backburn.lab.markdown import heading, row
+from backburn.lab.markdown import heading, percent, row
 from backburn.lab.page import fill_by_rows
-from workshop.levels import in_percent, mean
+from backburn.lab.statistics.intervals import wilson
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "lab" / "learning.md"
-SHIPPED = ROOT / "src" / "backburn" / "agents" / "nets"
-GAME, SEATS, SEEDS, GAMES = "on-the-run", 2, (1, 2, 3), 400
-AGAINST = ("random", "greedy", "level-3")
-
-
-class Course(NamedTuple):
-    """What a learner printed on its way."""
-
-    steps: str
-    seconds: str
-    curve: str
-    """how often it chose what its expert chose, after each round, in per cent; empty for a learner without an expert"""
+SEEDS = (1, 2, 3)
+EXPERT = ("--expert", "level-4", "--games", "450", "--rounds", "2", "--epochs", "6", "--rate", "0.002")
+"""The options of expert iteration, beside where it begins."""
+WON = re.compile(r"([\d.]+) % won of (\d+) games")
 
 
 def main() -> int:
-    """Write the table that is asked for; return the exit code."""
+    """Write a table; return the exit code."""
     parser = ArgumentParser("python -m workshop.learned", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
-    parser.add_argument("table", choices=("ppo", "shipped"))
+    parser.add_argument("table", choices=("ppo", "expert"))
     parser.add_argument("folder", type=Path, help="where nets and what was printed are kept")
+    parser.add_argument("--seeds", type=int, nargs="+", default=SEEDS, help="of PPO")
     asked = parser.parse_args()
     try:
-        fill_by_rows(PAGE, asked.table, (ppo if asked.table == "ppo" else shipped)(asked.folder))
+        fill_by_rows(PAGE, asked.table, ppo(asked.folder, asked.seeds) if asked.table == "ppo" else expert(asked.folder))
     except BackburnError as error:
         print(f"learned: {error}", file=sys.stderr)
         return 2
     return 0
 
 
-def ppo(folder: Path) -> Iterator[str]:
-    """Yield how each seed of PPO does, after training it if its net is not there."""
-    yield from heading("seed", "steps", "CPU s", *(f"% won against `{each}`" for each in AGAINST), words=0)
-    for seed in SEEDS:
-        net, log = folder / f"ppo{seed}.npz", folder / f"ppo{seed}.log"
-        if not net.exists():
-            command = [sys.executable, str(ROOT / "examples" / "ppo.py"), "--seed", str(seed), "--out", str(net), "--evaluate", "0"]
-            log.write_text(subprocess.run(command, check=True, capture_output=True, text=True).stdout, encoding="utf-8")
-        course = course_of(log.read_text(encoding="utf-8"))
-        yield row(f"{seed}", course.steps, course.seconds, *shares(f"net:{net}"))
+def ppo(folder: Path, seeds: Sequence[int]) -> Iterator[str]:
+    """Yield how each seed of PPO does against `random`, in per cent with 95 % intervals."""
+    yield from heading("seed", "steps", "CPU s", "games against `random`", "% won", words=0)
+    for seed in seeds:
+        printed = printed_by("ppo.py", folder / f"ppo{seed}", "--seed", f"{seed}")
+        steps, seconds = (re.findall(pattern, printed)[-1] for pattern in (r"([\d,]+) steps", r"(\d+) s of CPU"))
+        yield row(f"{seed}", steps, seconds, *won(printed))
 
 
-def shipped(folder: Path) -> Iterator[str]:
-    """Yield how the nets do that come with backburn."""
-    yield from heading("net", "kB", "lessons", "CPU s", "the expert's move, %", *(f"% won against `{each}`" for each in AGAINST), words=1)
-    for net in sorted(SHIPPED.glob("*.npz")):
-        course = course_of((folder / f"{net.stem}.log").read_text(encoding="utf-8"))
-        size = f"{net.stat().st_size / 1000:.0f}"
-        yield row(f"`net:{net.stem}`", size, course.steps, course.seconds, course.curve, *shares(f"net:{net.stem}"))
+def expert(folder: Path) -> Iterator[str]:
+    """Yield how the net does after each round of expert iteration."""
+    yield from heading("round", "lessons", "CPU s", "the expert's move, %", "games against `greedy`", "% won", words=0)
+    printed = printed_by("expert.py", folder / "on-the-run", *EXPERT, "--start", f"{folder / 'ppo1.npz'}")
+    for number, each in enumerate(printed.split("round ")[1:], 1):
+        patterns = (r"([\d,]+) lessons", r"(\d+) s of CPU", r"the expert's move ([\d.]+) %")
+        yield row(f"{number}", *(re.findall(pattern, each)[-1] for pattern in patterns), *won(each))
 
 
-def course_of(printed: str) -> Course:
-    """Read what a learner printed; the last of each figure counts."""
-    steps, seconds = (re.findall(pattern, printed) for pattern in (r"([\d,]+) (?:steps|lessons)", r"(\d+) s of CPU"))
-    rounds = printed.split("round ")[1:]
-    agreed = [re.findall(r"the expert's move ([\d.]+) %", each) for each in rounds]
-    return Course(steps[-1], seconds[-1], ", ".join(each[-1] for each in agreed if each))
+def printed_by(example: str, path: Path, *arguments: str) -> str:
+    """Return what an example printed while it learned the net of this name, now or earlier."""
+    log = path.with_suffix(".log")
+    if not log.exists():
+        command = [sys.executable, str(ROOT / "examples" / example), "--out", str(path.with_suffix(".npz")), *arguments]
+        log.write_text(subprocess.run(command, check=True, capture_output=True, text=True).stdout, encoding="utf-8")
+    return log.read_text(encoding="utf-8")
 
 
-def shares(agent: str) -> Iterator[str]:
-    """Yield how many of its games an agent wins against each of the others, in per cent with half of the 95 % interval."""
-    game = backburn.load(GAME, seats=SEATS)
-    for other in AGAINST:
-        results = game.simulate(GAMES, [agent, other], seed=1)
-        best = results.returns == results.returns.max(axis=1, keepdims=True)
-        yield in_percent(*mean(best / best.sum(axis=1, keepdims=True), results.seating == 0, game.seats), places=1)
+def won(printed: str) -> tuple[str, str]:
+    """Return how many games were played at the end, and the share that was won."""
+    share, games = WON.findall(printed)[-1]
+    return games, percent(wilson(float(share) / 100, int(games)))
 
 
 if __name__ == "__main__":

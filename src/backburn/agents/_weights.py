@@ -70,7 +70,7 @@ def save_net(path: str | Path, game: Game, layers: Layers) -> None:
 
 
 def is_file(text: str) -> bool:
-    """Whether the name of a bot means a net in a file of somebody's own."""
+    """Whether the name of a bot means a net in a file, not one that comes with backburn."""
     return text.startswith(PREFIX) and text.endswith(SUFFIX)
 
 
