@@ -57,7 +57,7 @@ class Deep(Record):
 
 
 def test_an_array_field_is_the_records_own_wherever_it_lies() -> None:
-    """In an array, in every second place of one, in another record; also when the place of the record is written anew."""
+    """In an array, in every second place of one, in another record; also when the place of the record is written again."""
     rows = Outer.blanks(6)
     records = [*rows[::2], Deep.blank().outer, rows[1:2][0]]
     for number, record in enumerate(records):
