@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import sys
+from collections import Counter
+from types import FrameType
+from typing import Any
+
 import pytest
 
-from backburn.play.wording import as_sentence, capital, counted, dealt, ended_early, victory
+import backburn
+from backburn.play.wording import MAX_POSITIONS, as_sentence, capital, counted, dealt, ended_early, once, victory
 
 
 @pytest.mark.parametrize(
@@ -61,3 +67,43 @@ def test_colours_that_are_dealt_to_seats() -> None:
     assert dealt(("blue", "white", "green", "violet"), 2) == ("blue and green", "white and violet")
     assert dealt(("blue", "white", "green"), 2) == ("blue and green", "white")
     assert dealt(("blue", "white"), 2) == ("blue", "white")
+
+
+def test_a_move_of_a_position_is_explained_once() -> None:
+    asked: list[tuple[int, int]] = []
+
+    @once
+    def explain(state: Any, move: int) -> str:
+        asked.append((state.round, move))
+        return f"{state.round} {move}"
+
+    state = backburn.load("wildfire-rescue").match(seed=1).state
+    assert [explain(state, 1), explain(state.copy(), 1), explain(state, 2)] == ["0 1", "0 1", "0 2"]
+    for state.round in range(1, MAX_POSITIONS + 1):
+        explain(state, 1)
+    state.round = 0
+    assert explain(state, 1) == "0 1"
+    assert [asked.count(each) for each in ((0, 1), (0, 2), (1, 1))] == [2, 1, 1]
+
+
+@pytest.mark.parametrize("name", backburn.names())
+def test_a_picture_and_the_list_of_its_moves_explain_each_once(name: str) -> None:
+    match, asked = backburn.load(name).match(seed=987_654_321), Counter[int]()
+    while match.to_act < 0:
+        match.roll()
+    card, hidden = match.game.card, match.hidden(match.to_act)
+    explained = card.notation.explain.__wrapped__.__code__  # type: ignore[attr-defined]
+
+    def note(frame: FrameType, event: str, _: Any) -> None:
+        if event == "call" and frame.f_code is explained:
+            asked[frame.f_locals["move"]] += 1
+
+    before = sys.getprofile()
+    sys.setprofile(note)
+    try:
+        card.scene(hidden, match.to_act)
+        told = [card.notation.explain(hidden, move) for move in match.legal()]
+    finally:
+        sys.setprofile(before)
+    assert len(told) == len(asked) > 0
+    assert set(asked.values()) == {1}

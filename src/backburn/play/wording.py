@@ -2,7 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from functools import wraps
+from typing import TypeVar
+
+from backburn.core.records import Record
+
+State = TypeVar("State", bound=Record)
+MAX_POSITIONS = 32
+"""Positions whose explanations are kept, by game."""
+
+
+def once(explain: Callable[[State, int], str]) -> Callable[[State, int], str]:
+    """Make a game's `explain` explain each move of a position once: the picture, the list of moves and the log ask the same."""
+    positions: OrderedDict[bytes, dict[int, str]] = OrderedDict()
+
+    @wraps(explain)
+    def kept(state: State, move: int) -> str:
+        position = state.tobytes()
+        explained = positions.setdefault(position, {})
+        if move not in explained:
+            explained[move] = explain(state, move)
+        if len(positions) > MAX_POSITIONS:
+            positions.popitem(last=False)
+        return explained[move]
+
+    return kept
 
 
 def capital(text: str) -> str:

@@ -50,6 +50,8 @@ class ViewBuilder:
         self._table = ref(table)  # a weak reference: an evicted table must not stay in memory because of its views
         self._pool = pictures
         self._scenes: OrderedDict[tuple[bytes, int | None], Scene] = OrderedDict()
+        self._names: OrderedDict[bytes, list[tuple[str, str]]] = OrderedDict()
+        """What is called how in public pictures, by the state that is shown."""
         self._lines: dict[int | None, dict[int, dict[str, Any]]] = {}
         """By seat, the lines by the numbers of the events that made the plies: a ply that is undone keeps its line."""
         self._fields_cache: dict[int | None, tuple[int, dict[str, Any]]] = {}
@@ -97,15 +99,20 @@ class ViewBuilder:
         first = last_turn(plies)
         if first == len(plies):
             return []
-        earlier, later = (self._public_scene(index) for index in (first, len(plies)))
-        before = {(element.id, _element_name(element)) for element in earlier.elements}
-        return [element.id for element in later.elements if element.label and (element.id, _element_name(element)) not in before]
+        earlier, later = (self._public_names(index) for index in (first, len(plies)))
+        before = set(earlier)
+        return [element for element, name in later if (element, name) not in before]
 
-    def _public_scene(self, number: int) -> Scene:
-        """The scene before ply `number`, or now, as a spectator sees it."""
+    def _public_names(self, number: int) -> list[tuple[str, str]]:
+        """What is called how in the picture before ply `number`, or now, as a spectator sees it: elements and their names."""
         match = self.table.match
-        state = match.state if number == len(match.plies) else match.game.card.State.from_bytes(match.plies[number].before)
-        return self.scene(self.table.match.game.hidden(state, None), None)
+        state = match.state.tobytes() if number == len(match.plies) else match.plies[number].before
+        if state not in self._names:
+            hidden = match.game.hidden(match.game.card.State.from_bytes(state), None)
+            self._names[state] = [(each.id, _element_name(each)) for each in self.scene(hidden, None).elements if each.label]
+            if len(self._names) > MAX_SCENES:
+                self._names.popitem(last=False)
+        return self._names[state]
 
     # ---- the rest
 

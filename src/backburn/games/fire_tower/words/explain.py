@@ -32,11 +32,12 @@ from backburn.games.fire_tower.state import (
 )
 from backburn.games.fire_tower.words.names import WHAT, called, colour_of, roof_at
 from backburn.games.fire_tower.words.refusals import SORTS
-from backburn.play.wording import counted
+from backburn.play.wording import counted, once
 
 _AIDS = ("places a gem", "places a firebreak", "discards three cards and draws new ones")
 
 
+@once
 def explain(state: State, move: int) -> str:
     """One sentence on what a legal move does here."""
     return _EXPLAIN[state.phase](state, move)

@@ -50,11 +50,12 @@ from backburn.games.forest_fire_acres.state import (
 )
 from backburn.games.forest_fire_acres.words.aftermath import aftermath
 from backburn.games.forest_fire_acres.words.names import PIECE_NAMES, WIND_NAMES, opposite
-from backburn.play.wording import counted
+from backburn.play.wording import counted, once
 
 # ---- what a legal move does
 
 
+@once
 def explain(state: State, move: int) -> str:
     """A sentence on what a legal move does here, and others on what spreading fires take in consequence."""
     return " ".join([_told(state, move), *aftermath(state, move)])

@@ -28,9 +28,10 @@ from backburn.games.forest_fire_path.state import (
 from backburn.games.forest_fire_path.words.aftermath import aftermath
 from backburn.games.forest_fire_path.words.kit import explain_card, explain_draw, explain_flight, explain_gust, explain_purchase
 from backburn.games.forest_fire_path.words.squares import square_name
-from backburn.play.wording import counted
+from backburn.play.wording import counted, once
 
 
+@once
 def explain(state: State, move: int) -> str:
     """A sentence on what a legal move does here, and others on what follows by itself."""
     return " ".join([_EXPLAIN[state.phase](state, move), *aftermath(state, move)])

@@ -13,9 +13,10 @@ from backburn.games.on_the_run.rules.flow import heels, owner, worth
 from backburn.games.on_the_run.state import ANIMAL, BURN, FLEE, NUMBER, OUT, PASS, PLACE, STAY, STEP, Phase, Scoring, State
 from backburn.games.on_the_run.words.aftermath import aftermath
 from backburn.games.on_the_run.words.names import fire_at
-from backburn.play.wording import counted
+from backburn.play.wording import counted, once
 
 
+@once
 def explain(state: State, move: int) -> str:
     """A sentence on what a legal move does here, and others on what follows by itself."""
     return " ".join([_EXPLAIN[state.phase](state, move), *aftermath(state, move)])

@@ -8,9 +8,10 @@ from backburn.games.volcano.rules.setup import room
 from backburn.games.volcano.state import DROP_OWN, FROM, LAY, TO, State, has
 from backburn.games.volcano.words.aftermath import aftermath
 from backburn.games.volcano.words.names import row_between, tile_name
-from backburn.play.wording import counted
+from backburn.play.wording import counted, once
 
 
+@once
 def explain(state: State, move: int) -> str:
     """A sentence on what a legal move does here, and others on who gets tiles in consequence."""
     return " ".join([_told(state, move), *aftermath(state, move)])

@@ -12,9 +12,10 @@ from backburn.games.wild_fire.rules.scoring import gain_of_pawn
 from backburn.games.wild_fire.state import DONE, DRAW, FLIP, LAY, NEUTRAL_PAWN, PAWN, TILE, Phase, State
 from backburn.games.wild_fire.words.aftermath import aftermath, gain_told
 from backburn.games.wild_fire.words.names import surroundings, tile_name
-from backburn.play.wording import counted
+from backburn.play.wording import counted, once
 
 
+@once
 def explain(state: State, move: int) -> str:
     """A sentence on what a legal move does here, and others on what follows by itself."""
     return " ".join([_EXPLAIN[state.phase](state, move), *aftermath(state, move)])

@@ -50,9 +50,10 @@ from backburn.games.wildfire_rescue.state import (
 )
 from backburn.games.wildfire_rescue.words.names import grade, with_article
 from backburn.games.wildfire_rescue.words.refusals import landscape
-from backburn.play.wording import capital, counted
+from backburn.play.wording import capital, counted, once
 
 
+@once
 def explain(state: State, move: int) -> str:
     """A sentence on what a legal move does here, and others on what happens to people in consequence."""
     told = _EXPLAIN[state.phase](state, move)

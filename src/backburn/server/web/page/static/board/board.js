@@ -43,10 +43,10 @@ export class Board {
 
   /** Show a whole picture; what was there before and is still there changes in place. @param {Said & { svg: string }} scene @param {number} [time] milliseconds in which changes are seen */
   show({ svg, ...said }, time = GLIDE) {
+    const fresh = translatePicture(parsedSvg(svg));
+    const focused = this.#letGo((id) => parts(fresh).find((thing) => thing.id === id));
     this.time = Math.min(GLIDE, time);
     this.effects.begin(this.svg, this.glides && time > 0);
-    const fresh = translatePicture(parsedSvg(svg));
-    const focused = this.#focused();
     if (!this.svg || this.shape.originalClass !== fresh.getAttribute("class")) this.#replace(fresh);
     else this.#turnInto(fresh);
     this.#say(said);
@@ -58,11 +58,12 @@ export class Board {
   change({ svg, elements = [], gone = [], offers = [], ...said }, time = GLIDE) {
     if (svg) this.show({ svg, ...said }, time);
     if (svg || !this.svg) return;
-    const focused = this.#focused();
+    const things = parsedParts(elements.map((each) => each.svg).join("")).map(translatePicture);
+    const focused = this.#letGo((id) => things.find((thing) => thing.id === id) ?? (gone.includes(id) || offers.some(({ moves }) => moves[id]?.length === 0) ? null : this.element(id)));
     this.time = Math.min(GLIDE, time);
     this.effects.begin(this.svg, this.glides && time > 0);
     gone.forEach((id) => this.#remove(this.element(id)));
-    elements.forEach(({ svg, after }) => parsedParts(svg).forEach((thing) => this.#put(translatePicture(thing), after)));
+    things.forEach((thing, index) => this.#put(thing, elements[index].after));
     offers.forEach(({ says, moves }) => Object.entries(moves).forEach(([id, ids]) => offer(this.element(id), ids, say(says))));
     this.#say(said);
     this.#settle(focused);
@@ -145,15 +146,15 @@ export class Board {
     if (!fresh.childElementCount) this.effects.goes(old);
     for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
     for (const { name, value } of [...fresh.attributes]) set(old, name, value);
-    if (old.innerHTML !== fresh.innerHTML) this.#redrawn(old, fresh);
+    this.#redraw(old, fresh);
     if (before && now && before !== now && this.glides && showed && old.childElementCount) this.#glide(old, before, now);
     return old;
   }
 
-  /** Other parts of an element: those that it came without, and those that it had before, are seen to come and go. @param {Element} old @param {Element} fresh */
-  #redrawn(old, fresh) {
+  /** An element may have other parts: those that it came without, and those that it had before, are seen to come and go. @param {Element} old @param {Element} fresh */
+  #redraw(old, fresh) {
     const before = [...old.children];
-    old.replaceChildren(...fresh.childNodes);
+    if (!exchange(old, fresh)) return;
     if (before.length) this.effects.changed(old, before);
     else this.effects.came(old);
   }
@@ -165,9 +166,16 @@ export class Board {
     if (from && to) thing.animate([{ transform: from }, { transform: to }], { duration: this.time, easing: "ease-in-out" });
   }
 
-  /** Has a thing on the board the focus? */
-  #focused() {
-    return Boolean(this.svg?.contains(document.activeElement));
+  /**
+   * The board itself gets the focus if the thing that has it will offer nothing any more; at once, since while nothing has changed yet no browser has to lay the page out for that.
+   * @param {(id: string) => Element | null | undefined} later a thing as it will be
+   * @returns {boolean} had a thing on the board the focus?
+   */
+  #letGo(later) {
+    const thing = document.activeElement;
+    const focused = Boolean(thing && this.svg?.contains(thing));
+    if (thing && focused && !later(thing.id)?.hasAttribute("tabindex")) this.frame.focus({ preventScroll: true });
+    return focused;
   }
 
   /** Words fit, and focus stays in the board when the thing that had it offers nothing any more. @param {boolean} focused had a thing the focus before? */
@@ -176,7 +184,7 @@ export class Board {
     this.explain.renew();
     const now = document.activeElement;
     const kept = now && this.svg?.contains(now) && now.hasAttribute("tabindex");
-    if (focused && !kept) this.frame.focus({ preventScroll: true });
+    if (focused && !kept && now !== this.frame) this.frame.focus({ preventScroll: true });
   }
 
   // ---- things
@@ -211,6 +219,19 @@ export class Board {
   focus() {
     (this.offers()[0] ?? this.frame).focus({ preventScroll: true });
   }
+}
+
+/** Put an element's new parts in the place of the old ones, but for the first and the last ones that stay as they are: what is drawn need not be drawn again. @param {Element} old @param {Element} fresh @returns {boolean} is anything different? */
+function exchange(old, fresh) {
+  const [had, has] = [[...old.childNodes], [...fresh.childNodes]];
+  const few = Math.min(had.length, has.length);
+  let [first, last] = [0, 0];
+  while (first < few && had[first].isEqualNode(has[first])) first += 1;
+  while (last < few - first && had[had.length - 1 - last].isEqualNode(has[has.length - 1 - last])) last += 1;
+  const next = had[had.length - last] ?? null;
+  had.slice(first, had.length - last).forEach((part) => part.remove());
+  has.slice(first, has.length - last).forEach((part) => old.insertBefore(part, next));
+  return first + last < Math.max(had.length, has.length);
 }
 
 /** The things of a picture. @param {Element} svg @returns {Element[]} */

@@ -33,12 +33,13 @@ export class Dice {
     if (!values.length || document.hidden) return;
     sound("dice");
     const cup = h("span", { class: "cup" });
-    const tray = h("div", { class: "dice-tray", "aria-hidden": "true" }, cup, h("span", { class: "dice-words", lang: sentenceLanguage() }));
+    const told = h("span", { class: "dice-words", lang: sentenceLanguage() });
+    const tray = h("div", { class: "dice-tray", "aria-hidden": "true" }, cup, told);
     this.place.append(tray);
     if (!prefersReducedMotion() && pace > 0) await this.#tumble(cup, values.length, TUMBLE * pace);
     fill(cup, values.map((value) => face(value)));
     tray.classList.add("still");
-    tray.lastElementChild.textContent = words;
+    told.textContent = words;
     const gone = this.wait(REST * Math.max(pace, 0.4)).then(() => tray.remove());
     if (pace > 0) await Promise.race([gone, this.wait(STAND * pace)]);
   }

@@ -48,7 +48,7 @@ export class Rulebook {
     await this.load();
     this.search.value = "";
     this.#filter();
-    const found = this.list.querySelector(`section[data-clause="${CSS.escape(clause)}"]`);
+    const found = /** @type {HTMLElement | null} */ (this.list.querySelector(`section[data-clause="${CSS.escape(clause)}"]`));
     if (!found) return;
     this.list.querySelectorAll(".opened").forEach((/** @type {Element} */ other) => other.classList.remove("opened"));
     found.classList.add("opened");

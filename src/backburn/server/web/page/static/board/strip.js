@@ -43,6 +43,7 @@ export class Strip {
   #button(thing) {
     const [offered, back] = [moves(thing), undoneBy(thing)];
     const chosen = () => (back ? this.owner.undone(back) : offered.length ? this.owner.chosen(offered, button) : this.board.explain.see(thing));
+    /** @type {HTMLElement} */
     const button = h("button", { type: "button", class: offered.length || back ? "offered" : "", "aria-label": thing.getAttribute("aria-label"), onclick: chosen }, face(thing));
     return button;
   }

@@ -7,6 +7,7 @@ import { t } from "./strings.js";
 
 /** A line of text with a button that copies it. @param {string} label @param {string} text */
 export function copyLine(label, text) {
+  /** @type {HTMLInputElement} */
   const line = h("input", { class: "field mono", readonly: true, value: text, "aria-label": label, onfocus: () => line.select() });
   const words = h("span", {}, t("frame.copy"));
   const copy = async () => {

@@ -13,6 +13,7 @@ let count = 0;
  */
 export function openDialog(heading, content, { kind = "", closed } = {}) {
   const id = `dialog-${(count += 1)}`;
+  /** @type {HTMLDialogElement} */
   const window = h(
     "dialog",
     { class: `dialog ${kind}`, "aria-labelledby": id },

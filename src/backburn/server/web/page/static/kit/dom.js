@@ -6,11 +6,36 @@ const UNWANTED = "script, foreignObject, iframe, object, embed, link, meta, styl
 
 /** @typedef {Node | string | number | null | undefined | false} Leaf */
 /** @typedef {Leaf | readonly Child[]} Child lists of children may be nested */
+/** @typedef {string | number | boolean | null | undefined} Value of an attribute: true for one without a value; with null, undefined or false it is not there */
+/** @typedef {"atomic" | "busy" | "controls" | "current" | "describedby" | "disabled" | "expanded" | "haspopup" | "hidden" | "invalid" | "label" | "labelledby" | "level" | "live" | "modal" | "pressed" | "selected" | "valuemax" | "valuemin" | "valuenow" | "valuetext"} Aria */
+/** @typedef {"class" | "id" | "lang" | "role" | "style" | "tabindex" | "title" | "hidden" | "spellcheck" | "autofocus" | `aria-${Aria}` | `data-${string}`} Common what every element may have */
+/**
+ * @typedef {object} Own what elements of a kind may have besides
+ * @property {"href" | "download" | "rel" | "target"} a
+ * @property {"type" | "disabled" | "value"} button
+ * @property {"open"} details
+ * @property {"disabled"} fieldset
+ * @property {"alt" | "src" | "width" | "height" | "decoding" | "loading"} img
+ * @property {"type" | "name" | "value" | "checked" | "disabled" | "required" | "readonly" | "placeholder" | "min" | "max" | "step" | "maxlength" | "pattern" | "autocomplete" | "inputmode" | "autocapitalize" | "list" | "accept"} input
+ * @property {"for"} label
+ * @property {"value" | "selected" | "disabled"} option
+ * @property {"for"} output
+ * @property {"name" | "value" | "disabled" | "required"} select
+ * @property {"name" | "value" | "rows" | "cols" | "disabled" | "required" | "readonly" | "placeholder" | "maxlength" | "autocomplete"} textarea
+ * @property {"datetime"} time
+ * @property {"scope" | "colspan" | "rowspan"} th
+ * @property {"colspan" | "rowspan"} td
+ * @property {"autocomplete" | "novalidate"} form
+ * @property {"start" | "reversed"} ol
+ */
+/** @typedef {"class" | "id" | "role" | "lang" | "d" | "r" | "cx" | "cy" | "x" | "y" | "x1" | "x2" | "y1" | "y2" | "rx" | "ry" | "width" | "height" | "points" | "transform" | "viewBox" | "href" | "focusable" | "tabindex" | "text-anchor" | "preserveAspectRatio" | "pathLength" | `aria-${Aria}` | `data-${string}`} Drawn what a drawing's elements may have */
+/** @typedef {{ [Kind in keyof HTMLElementEventMap as `on${Kind}`]?: (event: HTMLElementEventMap[Kind]) => unknown }} Listeners */
 
 /**
  * An HTML element with attributes, listeners (`onclick: f`) and children.
- * @param {string} tag @param {Record<string, any>} [attributes] @param {...Child} children
- * @returns {any}
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag @param {{ [Name in Common | (Tag extends keyof Own ? Own[Tag] : never)]?: Value } & Listeners} [attributes] @param {...Child} children
+ * @returns {HTMLElementTagNameMap[Tag]}
  */
 export function h(tag, attributes = {}, ...children) {
   return furnish(document.createElement(tag), attributes, children);
@@ -18,14 +43,15 @@ export function h(tag, attributes = {}, ...children) {
 
 /**
  * The same for SVG.
- * @param {string} tag @param {Record<string, any>} [attributes] @param {...Child} children
- * @returns {any}
+ * @template {keyof SVGElementTagNameMap} Tag
+ * @param {Tag} tag @param {{ [Name in Drawn]?: Value } & Listeners} [attributes] @param {...Child} children
+ * @returns {SVGElementTagNameMap[Tag]}
  */
 export function s(tag, attributes = {}, ...children) {
   return furnish(document.createElementNS(SVG, tag), attributes, children);
 }
 
-/** @param {Element} element @param {Record<string, any>} attributes @param {Child[]} children */
+/** @template {Element} Kind @param {Kind} element @param {Record<string, any>} attributes @param {Child[]} children @returns {Kind} */
 function furnish(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
@@ -97,10 +123,18 @@ export function prefersReducedMotion() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** Do something once all that was changed until now has been painted; at once where nothing is. @param {() => void} what */
+/** Milliseconds after which what waits for a frame goes on in any case. */
+const PATIENCE = 100;
+
+/** Do something once all that was changed until now has been painted, after what is already waiting for that frame, such as a click or a message; at once where nothing is painted. @param {() => void} what */
 export function afterPaint(what) {
   if (document.hidden) what();
-  else requestAnimationFrame(() => setTimeout(what));
+  else requestAnimationFrame(() => setTimeout(() => setTimeout(what)));
+}
+
+/** Wait until all that was changed until now has been painted; not for long, where nothing is. */
+export function painted() {
+  return Promise.race([new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))), pause(document.hidden ? 0 : PATIENCE)]);
 }
 
 /** Wait. @param {number} milliseconds */

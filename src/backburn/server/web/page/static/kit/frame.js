@@ -54,8 +54,8 @@ function themeButton() {
   const button = tool("sun", "", flipTheme);
   const show = () => {
     fill(button, icon(dark() ? "sun" : "moon"));
-    button.setAttribute("aria-label", t(dark() ? "frame.light" : "frame.dark"));
-    button.title = button.getAttribute("aria-label");
+    button.title = t(dark() ? "frame.light" : "frame.dark");
+    button.setAttribute("aria-label", button.title);
   };
   store.watch("theme", show);
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", show);

@@ -48,6 +48,7 @@ function soundSwitch() {
 
 /** What one is called at seats that one takes from now on. */
 function nameField() {
+  /** @type {HTMLInputElement} */
   const input = h("input", { class: "field", maxlength: "40", autocomplete: "nickname", value: store.get("name"), onchange: () => store.set("name", input.value.trim()) });
   return h("label", {}, h("span", { class: "label" }, t("settings.name")), input, h("span", { class: "soft fine" }, t("settings.name.note")));
 }

@@ -70,6 +70,7 @@ function invite(place, cards) {
 /** @param {Card} card */
 function gameCard(card) {
   const side = sides(card);
+  /** @type {HTMLButtonElement} */
   const play = h("button", { type: "button", class: "button primary play", onclick: () => playNow(card, Number(side.value), play) }, icon("play"), t("lobby.play"));
   const learn = card.tutorial && h("a", { href: page("learn", card.id), "aria-label": t("lobby.learn") }, icon("learn"), t("lobby.learn.short"));
   return h(

@@ -75,6 +75,8 @@ class Solving {
     this.taught = h("section", { class: "card lesson taught", hidden: true });
     this.hint = h("button", { type: "button", class: "button", onclick: () => this.#hint() }, icon("learn"), t("puzzle.hint"));
     this.solve = h("button", { type: "button", class: "button", onclick: () => this.#reveal() }, icon("eye"), t("puzzle.show"));
+    this.buttons = h("div", { class: "row between" }, this.hint, this.dicePlace, this.solve);
+    this.others = h("p", { class: "row others", hidden: true });
     this.#build();
   }
 
@@ -87,8 +89,6 @@ class Solving {
       h("h2", {}, t(`puzzle.question.${puzzle.kind}`)),
       h("p", {}, t("puzzle.you", { seat: capital(say(puzzle.seat)) })),
     );
-    this.others = h("p", { class: "row others", hidden: true });
-    this.buttons = h("div", { class: "row between" }, this.hint, this.dicePlace, this.solve);
     const words = h("div", { class: "lesson-side" }, card, this.say, this.taught, this.buttons, this.others);
     build({
       kind: "table learn",

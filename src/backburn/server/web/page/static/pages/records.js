@@ -14,7 +14,8 @@ const RECORD = /^[>\s]*(backburn record|game:)/m;
 /** Bring a record in, from a file or pasted; or go to a position or a link. */
 export function takeRecord() {
   const text = h("textarea", { class: "field mono", rows: "8", required: true, "aria-label": t("import.text"), spellcheck: "false" });
-  const file = h("input", { type: "file", "aria-label": t("import.file"), onchange: async () => (text.value = (await file.files[0]?.text()) ?? "") });
+  /** @type {HTMLInputElement} */
+  const file = h("input", { type: "file", "aria-label": t("import.file"), onchange: async () => (text.value = (await file.files?.[0]?.text()) ?? "") });
   const answer = h("p", { class: "answer", role: "alert" });
   const send = async (/** @type {Event} */ event) => {
     event.preventDefault();

@@ -59,6 +59,7 @@ class Replay {
     this.log = new Log({ chosen: (ply) => this.go(ply) });
     this.rules = new Rulebook(this.whole.game);
     this.said = h("p", { class: "said" });
+    /** @type {HTMLInputElement} */
     this.slider = h("input", { type: "range", class: "slider", min: "0", max: String(this.last), value: "0", "aria-label": t("replay.slider"), oninput: () => this.go(Number(this.slider.value)) });
     this.count = h("output", { class: "count" });
     this.player = tool("play", t("replay.play"), () => this.#toggle(), { "aria-pressed": "false" });

@@ -51,7 +51,7 @@ class Setup {
     this.seed = h("input", { class: "field mono", inputmode: "numeric", pattern: "[0-9]{1,19}", placeholder: t("setup.seed.any"), "aria-label": t("setup.seed") });
     this.dice = select([["seed", t("setup.dice.table")], ["mine", t("setup.dice.mine")]], "seed");
     this.roller = labelled(t("setup.dice"), this.dice);
-    this.clock = select(clocks(), "0", () => (this.increment.parentElement.hidden = !(Number(this.clock.value) > 0)));
+    this.clock = select(clocks(), "0", () => this.increment.parentElement?.toggleAttribute("hidden", !(Number(this.clock.value) > 0)));
     this.increment = h("input", { class: "field", type: "number", min: "0", max: "600", value: "5" });
     this.undo = select(["free", "ask", "no"].map((rule) => [rule, t(`setup.undo.${rule}`)]), "free");
     this.position = h("textarea", { class: "field mono", rows: "6", spellcheck: "false", "aria-label": this.begin.title, value: from.position ?? "", oninput: () => this.#bringRules() });
@@ -107,12 +107,11 @@ class Setup {
   }
 
   #seatsChanged() {
-    const rows = [...this.seats.children];
     let people = 0;
-    for (const row of rows) {
-      const who = row.querySelector("select").value;
-      people += Number(who === "person");
-      row.querySelector("input").hidden = who !== "person";
+    for (const row of this.seats.children) {
+      const [who, name] = [row.querySelector("select"), row.querySelector("input")];
+      people += Number(who?.value === "person");
+      name?.toggleAttribute("hidden", who?.value !== "person");
     }
     this.screen.hidden = people < 2;
   }

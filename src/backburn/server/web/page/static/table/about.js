@@ -155,6 +155,7 @@ export class AboutTable {
   /** @param {View} view */
   #screen(view) {
     if (view.mine.length < 2) return null;
+    /** @type {HTMLInputElement} */
     const box = h("input", {
       type: "checkbox",
       checked: store.visit(this.table.id)?.curtain ?? view.secrets,

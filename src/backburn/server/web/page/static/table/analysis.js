@@ -99,7 +99,7 @@ export class Analysis {
     const turning = [...this.#turning(), ...(this.head.done ? this.#suspects() : [])];
     fill(this.graph, this.points.size > 0 && this.#graph().draw(turning));
     fill(this.list, turning.map((verdict) => this.#row(verdict)), this.head.done && !turning.length && h("li", { class: "none" }, t("analysis.none")));
-    if (focused) this.element.querySelector(`[data-focus="${focused}"]`)?.focus();
+    if (focused) /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-focus="${focused}"]`))?.focus();
     this.owner.draw?.(this.verdicts.get(this.ply)?.sketch ?? null);
   }
 

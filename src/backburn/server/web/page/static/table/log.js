@@ -31,6 +31,7 @@ export class Log {
     /** The first plies of turns that are folded, and were opened. @type {Set<number>} */
     this.opened = new Set();
     this.list = h("ol", { class: "log", tabindex: "0", "aria-label": t("log.title") });
+    /** @type {HTMLInputElement} */
     this.toggle = h("input", { type: "checkbox", checked: store.get("notation"), onchange: () => store.set("notation", this.toggle.checked) });
     this.element = h("div", { class: "log-panel" }, h("label", { class: "switch" }, this.toggle, h("span", {}, t("log.notation"))), this.list);
     store.watch("notation", () => this.#draw());
@@ -119,7 +120,7 @@ export class Log {
 
   /** Mark the line that is shown, or stay at the end. */
   #point() {
-    const rows = [...this.list.querySelectorAll("[data-ply]")];
+    const rows = /** @type {NodeListOf<HTMLElement>} */ (this.list.querySelectorAll("[data-ply]"));
     if (this.at === null) {
       this.list.scrollTop = this.list.scrollHeight;
       return;

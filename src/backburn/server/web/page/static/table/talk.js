@@ -105,6 +105,7 @@ export class Talk {
 
   /** @param {Seat} seat */
   #mute(seat) {
+    /** @type {HTMLInputElement} */
     const box = h("input", { type: "checkbox", checked: this.#isMuted(seat.seat), onchange: () => this.#setMuted(seat.seat, box.checked) });
     return h("label", { class: "switch" }, box, h("span", {}, t("talk.mute", { name: shortName(seat) })));
   }
