@@ -32,6 +32,8 @@ SHOWN = """() => {
   return [document.title, ...told(document.body, 0)];
 }"""
 """All that is on a page, line by line, but for what soon goes by itself, and the analysis of a finished game, which grows by itself."""
+LOADED = "() => document.querySelector('main')?.dataset.connection === 'open' && document.querySelector('.seat') && document.querySelector('.facts dt')"
+"""Is the table there, and what is drawn last of it?"""
 ASKED = "() => !document.querySelector('.move-list button') || document.querySelector('.board-frame[data-ahead]')"
 """The player to act knows how far pieces can get, which a page asks for after it has drawn the table."""
 
@@ -61,7 +63,7 @@ def look(fresh: Page, address: str) -> None:
         fresh.reload()
     else:
         fresh.goto(address)
-    fresh.wait_for_function("() => document.querySelector('main')?.dataset.connection === 'open' && document.querySelector('.seat')")
+    fresh.wait_for_function(LOADED)
 
 
 @pytest.mark.parametrize("game", backburn.names())
