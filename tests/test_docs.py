@@ -106,6 +106,15 @@ def test_the_readmes_figures_are_those_of_the_docs() -> None:
     assert wrong == []
 
 
+def test_the_readmes_table_of_games_is_that_of_their_cards() -> None:
+    rows = re.findall(
+        r"^\| ([^|]+) \| [^|]+ \| (\d+) \| (\d)(?: to (\d))?\b", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE
+    )
+    cards = [backburn.games.card(name) for name in backburn.names()]
+    named = [(card.title.removesuffix(" (reconstruction)"), str(card.minutes), card.seats) for card in cards]
+    assert sorted((title, minutes, range(int(low), int(high or low) + 1)) for title, minutes, low, high in rows) == sorted(named)
+
+
 def test_the_page_of_observations_is_up_to_date() -> None:
     assert (DOCS / "reference/observations.md").read_text(encoding="utf-8") == runpy.run_path(str(ROOT / "scripts/observations.py"))[
         "page"

@@ -1,48 +1,28 @@
-"""German readers read German: whatever a game says has a translation."""
+"""German readers read German on every page; `tests/german` reads what there is to say."""
 
 from __future__ import annotations
 
-import ast
-import json
 import random
 import re
-from importlib import import_module
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import backburn
-import backburn.server
 import golden
 from backburn import games
 from backburn.terminal.kit.phrases import Phrases
-from page import grammar, sentences
+from german import causes, sentences
 from page.endgames import TWO
-from page.kit import against_bot, becomes, drawn, in_lobby, play_to_the_end, ready, said_once, strings, table, visitor
+from page.kit import against_bot, becomes, drawn, in_lobby, play_to_the_end, ready, table, visitor
 
-GAMES = 2
-"""Random games of each variant."""
-MANY = 20
-"""From this many variants on, one game each is enough."""
-UNTRANSLATED = """async ([game, texts]) => {
-  const { phrases } = await pageModule("kit/phrases");
-  const list = await phrases(game);
-  return texts.filter((text) => list.translation(text) === null);
-}"""
 SAY_ALL = """async ([game, texts]) => {
   const { phrases } = await pageModule("kit/phrases");
   const list = await phrases(game);
   return texts.map((text) => list.say(text));
 }"""
 SAY = """async ([game, text]) => (await (await pageModule("kit/phrases")).phrases(game)).say(text)"""
-GAP = re.compile(r"\{(\w+)(?:@\w+)?\}")
 every_game = pytest.mark.parametrize("game", backburn.names())
-
-
-def translation(game: str) -> dict[str, str]:
-    found: dict[str, str] = json.loads((games.card(game).folder / "de.json").read_text(encoding="utf-8"), object_pairs_hook=said_once)
-    return found
 
 
 @pytest.fixture(scope="module")
@@ -51,16 +31,6 @@ def german(browser: Browser, url: str):  # type: ignore[no-untyped-def]
         page = context.new_page()
         page.goto(url)
         yield page
-
-
-@every_game
-def test_everything_that_a_game_says_has_a_translation(german: Page, game: str) -> None:
-    plan = import_module(f"games.{game.replace('-', '_')}.plan")
-    said = sentences.of_game(game, plan.VARIANTS, GAMES if len(plan.VARIANTS) < MANY else 1)
-    assert said
-    missing = german.evaluate(UNTRANSLATED, [game, sorted(said)])
-    kinds = {re.sub(r"\d+", "7", text): text for text in missing}
-    assert not missing, f"{len(missing)} of {len(said)} are not translated:\n" + "\n".join(sorted(kinds.values(), key=len)[:40])
 
 
 @every_game
@@ -81,34 +51,6 @@ def test_a_language_without_a_rulebook_reads_it_in_english(german: Page, url: st
     book = german.request.get(f"{url}/api/games/fire-tower/rulebook?language=fr").json()
     assert (book["language"], book["clauses"]) == ("en", german.request.get(f"{url}/api/games/fire-tower/rulebook").json()["clauses"])
     assert german.request.get(f"{url}/api/games/fire-tower/rulebook?language=../de").status == 400
-
-
-def refusals() -> set[str]:
-    """What the server says when it refuses something, with a 7 in each gap; not what the page has words of its own for."""
-    own, found = strings("de"), set()
-    for path in Path(backburn.server.__file__).parent.rglob("*.py"):
-        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            match call:
-                case ast.Call(ast.Name("RefusedRequest"), [ast.Constant(str(code)), message, *_]) if f"error.code.{code}" not in own:
-                    parts = message.values if isinstance(message, ast.JoinedStr) else [message]
-                    found.add("".join(_constant(part) for part in parts))
-    return found - {"7"}
-
-
-def _constant(part: ast.expr) -> str:
-    return part.value if isinstance(part, ast.Constant) and isinstance(part.value, str) else "7"
-
-
-def test_what_the_server_refuses_has_a_translation(german: Page) -> None:
-    assert len(refusals()) > 10
-    assert not german.evaluate(UNTRANSLATED, ["", sorted(refusals())])
-
-
-@pytest.mark.parametrize("game", [*backburn.names(), ""])
-def test_a_translation_fills_only_the_gaps_that_its_sentence_has(game: str) -> None:
-    for english, german in (translation(game) if game else strings("table.de")).items():
-        assert set(GAP.findall(german)) <= set(GAP.findall(english)), english
-        assert len(set(GAP.findall(english))) == len(GAP.findall(english)), english
 
 
 @pytest.mark.parametrize(
@@ -299,35 +241,9 @@ def test_a_german_reader_meets_no_english_sentence(browser: Browser, url: str) -
 
 
 @every_game
-def test_words_agree_in_what_golden_games_tell(german: Page, game: str) -> None:
-    """Articles with the gender of their nouns, and what follows mit, von, bei, auf and the like with its case; terminals say the same."""
+def test_the_page_and_terminals_say_the_same(german: Page, game: str) -> None:
+    """What they say is read in `tests/german`."""
     matches = [backburn.read_record(path.read_text()) for path in golden.records() if path.parts[-3] == game.replace("-", "_")]
     told = sorted(set().union(*map(sentences.of_record, matches)))
-    said = german.evaluate(SAY_ALL, [game, told])
-    in_terminals = Phrases({**strings("table.de"), **translation(game)})
-    assert said == [in_terminals.say(text) for text in told]
-    assert not {word for text in said for word in grammar.unknown(text)}, "grammar.NOUNS does not have these"
-    wrong = {fault: text for text in said for fault in grammar.faults(text)}
-    assert not wrong, "\n".join(f"{fault}: {text}" for fault, text in list(wrong.items())[:20])
-
-
-@pytest.mark.parametrize(
-    ("wrong", "right"),
-    [
-        ("Sieg mit 2 Punkte", "Sieg mit 2 Punkten"),
-        ("Blau bekam ein Bogen", "Blau bekam einen Bogen"),
-        ("warf der Feuerlöscher ab", "warf den Feuerlöscher ab"),
-        ("legte sie neben einer Feld", "legte sie neben eine Schneise"),
-        ("ein Axt", "eine Axt"),
-        ("auf das Wald", "auf das Feld"),
-        ("von das Feuer", "von dem Feuer"),
-        ("bei die Raupe", "bei der Raupe"),
-        ("3 Windwürfels", "3 Windwürfel"),
-        ("1 Figuren", "1 Figur"),
-        ("zur Feuer", "zur Stadt"),
-        ("für dem Turm", "für den roten Turm"),
-    ],
-)  # fmt: skip
-def test_words_that_do_not_agree_are_noticed(wrong: str, right: str) -> None:
-    assert list(grammar.faults(wrong)) and not list(grammar.faults(right))
-    assert grammar.unknown("mit dem Zeppelin") == {"Zeppelin"}
+    in_terminals = Phrases(causes.german(game))
+    assert told and german.evaluate(SAY_ALL, [game, told]) == [in_terminals.say(text) for text in told]

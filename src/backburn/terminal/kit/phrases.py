@@ -32,6 +32,14 @@ class Template(NamedTuple):
     said: str
     length: int
     listing: bool
+    piece: str
+    """The longest text between its gaps: what does not contain it does not fit, which is found out sooner than by the pattern."""
+
+    def fits(self, text: str, small: str) -> re.Match[str] | None:
+        """Return how the text, or the same with a small letter first, fits."""
+        if self.piece not in text and self.piece not in small:
+            return None
+        return self.pattern.fullmatch(text) or self.pattern.fullmatch(small)
 
 
 class Phrases:
@@ -42,7 +50,7 @@ class Phrases:
         self._remembered: dict[tuple[str, str], str | None] = {}
         for key, said in phrases.items():
             use = USE.fullmatch(key)
-            self._templates.setdefault(use[2] if use else "", []).append(_template(use[1] if use else key, said))
+            self._templates.setdefault(use[2] if use else "", []).append(template(use[1] if use else key, said))
         for templates in self._templates.values():  # the most exact first, lists last: "blue got an axe and a bow" is no list
             templates.sort(key=lambda each: (each.listing, -each.length))
 
@@ -97,7 +105,7 @@ class Phrases:
         """What the most exact template makes of a text, be it the beginning of a sentence or not."""
         lists = [each for each in self._templates.get("", ()) if each.listing] if use else []
         for template in (*self._templates.get(use, ()), *lists):
-            found = template.pattern.fullmatch(text) or template.pattern.fullmatch(small)
+            found = template.fits(text, small)
             said = found and self._filled(template, found.groups(), use if template.listing else "")
             if said:
                 return said
@@ -127,12 +135,14 @@ class Phrases:
         return found
 
 
-def _template(text: str, said: str) -> Template:
+def template(text: str, said: str) -> Template:
+    """Return the template of an English text with gaps, without its use."""
     literals, names = GAP.split(text)[::3], tuple(GAP.split(text)[1::3])
     gaps = [next(fitting for fits, fitting in FITS if fits.fullmatch(name)) for name in names]
     pattern = "".join(re.escape(literal) + gap for literal, gap in zip(literals, (*gaps, ""), strict=True))
     plain = "".join(literals)
-    return Template(re.compile(pattern, re.DOTALL), names, said, len(plain), bool(names and LISTING.fullmatch(plain)))
+    listing = bool(names and LISTING.fullmatch(plain))
+    return Template(re.compile(pattern, re.DOTALL), names, said, len(plain), listing, max(literals, key=len))
 
 
 def _joined(texts: Sequence[str | None], between: str) -> str | None:
