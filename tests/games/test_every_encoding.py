@@ -50,7 +50,7 @@ def sampled(game: Game, count: int, seed: int, children: int) -> Iterator[Any]:
 def check_rows(game: Game, states: Iterator[Any], guesses: float, seats: int) -> None:
     """Observations are inside their bounds, and equal exactly where what a seat may know is; what is guessed changes nothing.
 
-    So many seats look at a state and those that may follow it, in turn.
+    This number of seats look at a state and those that may follow it, in turn.
     """
     known: dict[tuple[int, bytes], bytes] = {}
     luck, highest = random.Random(1), game.encoding.highest

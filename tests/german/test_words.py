@@ -21,7 +21,7 @@ every_game = pytest.mark.parametrize("game", backburn.names())
 NEVER = [r"\bRegel(paket|satz|sätze)", r"\bHalbz[uü]g", r"\bTokens?\b", r"[a-zäöüß,;] (?:Sie|Ihnen|Ihre?[nmrs]?)\b"]
 """In no game: other words for a ruleset, a ply, a token; and readers are `du`."""
 SHORT = 4
-"""An English text of so many words is a label, a name or a heading: what it names is named in German, too."""
+"""An English text of at most this number of words is a label, a name or a heading: what it names is named in German, too."""
 
 
 def glossary(game: str) -> dict[str, Any]:
