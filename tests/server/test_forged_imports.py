@@ -206,6 +206,10 @@ FORGERIES: dict[str, Callable[[list[JSON]], Any]] = {
     "an answer to no question": lambda events: after(
         events, first(events, "left"), "answered", {"seat": 1, "seats": [1], "what": "undo", "yes": True}
     ),
+    "an answer by the one who asks": lambda events: after(
+        events, first(events, "asked", what="rematch"), "answered", {"seat": 0, "seats": [0], "what": "rematch", "yes": True}
+    ),
+    "an undo that says more": lambda events: after(events, first(events, "left"), "undone", {"count": 1, "by": 0, "more": 1}),
     "a die that did not fall": lambda events: first(events, "ply", seat=-1)["data"].update(id=0, move="1"),
     "a die by hand": lambda events: first(events, "ply", seat=-1)["data"].update(given=True),
     "a move by hand": lambda events: first(events, "ply", seat=0)["data"].update(given=True),
