@@ -15,6 +15,7 @@ import pytest
 
 import backburn
 import house
+from workshop.numbers.path_kits import BEST, called
 
 FIGURE = re.compile(r"(?P<figure>-?\d[\d,]*(?:\.\d+)?)(?P<unit> ?%)?(?:<!--(?P<source>[^>]*?)-->)?")
 BLOCK = re.compile(r"<!-- numbers: (?P<name>.*?) -->\n(?P<text>.*?)<!-- end of (?P=name) -->", re.DOTALL)
@@ -121,6 +122,11 @@ def test_the_lesson_where_beginners_begin_leads_to_the_side_whose_play_matters_m
     }
     gains = {side: max(found) - min(found) for side, found in shares.items()}
     assert gains[lesson["plays"]] == max(gains.values()) > 50
+
+
+def test_the_kits_that_the_strongest_play_are_those_that_the_fire_seldom_beats() -> None:
+    kits = [name for name, column in tables("forest-fire-path")["kits"] if column == "games" and " / " not in name]
+    assert kits[: len(BEST)] == [called(kit) for kit in BEST]
 
 
 @every_game

@@ -1,4 +1,5 @@
-"""The tables about the third iteration of Forest Fire (path): how even its rulesets are, which kits win, what bots buy and choose from."""
+"""The tables about the third iteration of Forest Fire (path): how even its rulesets are, which kits win, what its things and cards are
+worth, what bots buy and choose from."""
 
 from __future__ import annotations
 
@@ -8,24 +9,29 @@ from functools import cached_property
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 import backburn
 from backburn.core.bot import Bot
 from backburn.core.contract import CHANCE, OVER
 from backburn.core.simulate import Results
-from backburn.games.forest_fire_path.state import Phase
+from backburn.games.forest_fire_path.state import COUNTS, Phase
 from backburn.lab.experiment import Experiment
 from backburn.lab.markdown import heading, percent, row, share
+from backburn.lab.statistics.pairs import difference
 from backburn.play.game import Game
 from backburn.play.wording import counted
 
 GAME = "forest-fire-path"
-RULESETS = ("shop", "fire-cards", "third-iteration")
-LEVEL, JUDGE = "level-4", "level-5"
-EVEN_GAMES = {"shop": 400, "fire-cards": 80, "third-iteration": 200}
-"""How often each ruleset is played."""
-KIT_GAMES = 400
-"""How often each kit is played."""
+LEVEL, JUDGE, STRONGEST = "level-4", "level-5", "level-6"
+EVEN_GAMES = {("shop", LEVEL): 400, ("fire-cards", LEVEL): 130, ("third-iteration", LEVEL): 200, ("third-iteration", STRONGEST): 26}
+"""How often each ruleset is played by which bots."""
+KIT_GAMES, BEST_GAMES = 400, 13
+"""How often each kit is played; how often each of the best by the strongest bots."""
+BEST = ((3, 3, 1, 0), (2, 2, 2, 0), (3, 2, 1, 1))
+"""The kits at the head of the table of all kits."""
+WITHOUT_GAMES = {"shop": 400, "fire-cards": 130}
+"""How often a ruleset is played without one of its things or cards."""
 OPENINGS = {"level-1": 20, "level-2": 20, "level-3": 20, "level-4": 20, "level-5": 6, "level-6": 3}
 """How many shops each level buys in."""
 TURNS, LATEST = 200, 12
@@ -100,10 +106,10 @@ def called(kit: Kit) -> str:
 def evenness(lab: Experiment) -> Iterator[str]:
     """How often the fire wins by each ruleset, and how long the games are."""
     yield from heading("rules", "bots", "games", "won by the fire, %", "rounds, median", "rounds, 90 %", words=2)
-    for ruleset in RULESETS:
-        found = backburn.load(GAME, ruleset=ruleset).simulate(lab.games or EVEN_GAMES[ruleset], [LEVEL], seed=lab.seed)
+    for (ruleset, level), games in EVEN_GAMES.items():
+        found = backburn.load(GAME, ruleset=ruleset).simulate(lab.games or games, [level], seed=lab.seed)
         median, most = np.quantile(found.states["round"], [0.5, 0.9])
-        yield row(f"`{ruleset}`", f"`{LEVEL}`", f"{len(found):,}", fire(found), f"{median:.0f}", f"{most:.0f}")
+        yield row(f"`{ruleset}`", f"`{level}`", f"{len(found):,}", fire(found), f"{median:.0f}", f"{most:.0f}")
 
 
 def fire(found: Results) -> str:
@@ -117,6 +123,44 @@ def kits(lab: Experiment) -> Iterator[str]:
     played = [(kit, kitted("shop", kit).simulate(lab.games or KIT_GAMES, [LEVEL], seed=lab.seed)) for kit in full_kits("shop")]
     for kit, found in sorted(played, key=lambda each: float((each[1].returns[:, 0] > 0).mean())):
         yield row(called(kit), f"{len(found):,}", fire(found))
+
+
+def best_kits(lab: Experiment) -> Iterator[str]:
+    """How often the fire wins against the best kits when the strongest bots play."""
+    yield from heading("kit", "bots", "games", "won by the fire, %", words=2)
+    for kit in BEST:
+        found = kitted("shop", kit).simulate(lab.games or BEST_GAMES, [STRONGEST], seed=lab.seed)
+        yield row(called(kit), f"`{STRONGEST}`", f"{len(found):,}", fire(found))
+
+
+# ---- what things and cards are worth
+
+WITHOUT: dict[str, dict[str, dict[str, int]]] = {
+    "shop": {"pumps": {"price_pump": 20}, "helicopter runs": {"price_run": 20}, "long hoses": {"price_hoses": 0}},
+    "fire-cards": {name.removeprefix("cards_").replace("_", " "): {name: 0} for name in COUNTS},
+}
+"""What is left out: a thing that takes all coins, hoses that are not for sale, a card of which there is none."""
+
+
+def without(lab: Experiment, ruleset: str) -> Iterator[str]:
+    """How often the fire wins without a thing or a card, and how much more often than with all of them, game by game."""
+    yield from heading("without", "rules", "games", "won by the fire, %", "more than with it, points", "rounds, median", words=2)
+    usual = left_out(lab, ruleset, {})
+    yield row("nothing", f"`{ruleset}`", f"{len(usual):,}", fire(usual), "", f"{np.median(usual.states['round']):.0f}")
+    for name, options in WITHOUT[ruleset].items():
+        found = left_out(lab, ruleset, options)
+        more = difference(won(usual), won(found), most=1.0).interval
+        yield row(name, f"`{ruleset}`", f"{len(found):,}", fire(found), percent(more, " to "), f"{np.median(found.states['round']):.0f}")
+
+
+def left_out(lab: Experiment, ruleset: str, options: dict[str, int]) -> Results:
+    """Games by the ruleset with other options."""
+    return backburn.load(GAME, ruleset=ruleset, **options).simulate(lab.games or WITHOUT_GAMES[ruleset], [LEVEL], seed=lab.seed)
+
+
+def won(found: Results) -> NDArray[np.float64]:
+    """1 for each game that the fire won, 0 for the others."""
+    return (found.returns[:, 0] > 0).astype(np.float64)
 
 
 # ---- what is bought
