@@ -330,3 +330,12 @@ def test_no_tool_is_drawn_too_often() -> None:
     hands = {"blue": "axe bow", "white": "pickaxe"}
     assert complaint(woods("round 3: blue draws", f"a1b e1w {CAMP}", options="new_tools=1", **hands))
     assert complaint(woods(BLUE, f"a1b e1w {CAMP}", options="new_tools=0", **hands))
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_every_position_of_the_set_up_is_read_as_it_was_written(seats: int) -> None:
+    match = backburn.load("wildfire-rescue", seats=seats).match(seed=1)
+    while not match.position().startswith("round"):
+        assert match.game.position(match.position()) == match.state
+        match.roll() if match.to_act == backburn.CHANCE else match.push(match.legal()[0])
+    assert len(match.plies) > 30
