@@ -34,6 +34,15 @@ def test_every_option_stands_in_the_rulebook_with_its_default(game_id: str) -> N
 
 
 @every_game
+def test_every_option_and_every_field_of_the_state_is_read(game_id: str) -> None:
+    """By its name, somewhere in the game; options that differ by a number may be read by their names as texts."""
+    card = backburn.load(game_id).card
+    source = "\n".join(path.read_text(encoding="utf-8") for path in card.folder.rglob("*.py"))
+    assert [name for name in card.Options.specs if not re.search(rf'\.{name}\b|"{name}"', source)] == []
+    assert [name for name in card.State.__annotations__ if name != "seats" and not re.search(rf"\.{name}\b", source)] == []
+
+
+@every_game
 def test_the_trace_page_is_up_to_date(game_id: str) -> None:
     """Whatever changes a clause, its code or its tests also runs `make trace`; the counts are taken as they stand."""
     assert house.path(game_id).exists(), f"there is no {house.path(game_id)}: `make trace GAME={game_id}` writes it"
