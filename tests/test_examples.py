@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -79,6 +81,7 @@ def test_a_run_of_ppo_that_is_interrupted_ends_like_one_that_is_not(
     learners: tuple[ModuleType, ModuleType], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ppo, _ = learners
+    monkeypatch.setattr(backburn, "batch", partial(backburn.batch, compiled=False))
     small = ["forest-fire-path", "--games", "2", "--rollout", "12", "--steps", "48", "--width", "4", "--minibatch", "8"]
 
     def run(name: str) -> None:
@@ -102,18 +105,18 @@ def test_a_run_of_ppo_that_is_interrupted_ends_like_one_that_is_not(
     assert all(np.array_equal(one[name], other[name]) for name in one.files) and len(one.files) == 7
 
 
-def test_a_net_of_expert_iteration_is_seated(
-    learners: tuple[ModuleType, ModuleType], tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    ppo, expert = learners
+def test_a_net_of_expert_iteration_is_seated(learners: tuple[ModuleType, ModuleType], tmp_path: Path) -> None:
+    """As it is typed, interpreted: compiling would take longer than all that is played."""
+    ppo, _ = learners
     out = tmp_path / "net.npz"
     small = ["--expert", "greedy", "--games", "1", "--width", "4", "--epochs", "1", "--evaluate", "2", "--out", str(out)]
-    expert.learn(expert.options().parse_args(small))
-    said = capsys.readouterr().out
+    command = [sys.executable, str(EXAMPLES / "expert.py"), *small]
+    run = partial(subprocess.run, command, capture_output=True, text=True, env={**os.environ, "NUMBA_DISABLE_JIT": "1"})
+    said = run(check=True).stdout
     assert "round 1: greedy played 1 games" in said and f"round 2: net:{out} played" in said and "% won of 2 games against greedy" in said
-    with pytest.raises(backburn.OptionError, match="exists; name another file by --out, or add --overwrite"):
-        expert.learn(expert.options().parse_args(small))
-    assert os.path.getsize(out) < 1_000_000
-    ppo.Net.read(out, backburn.load("on-the-run", seats=2)).save(tmp_path / "again.npz", backburn.load("on-the-run", seats=2))
+    refused = run()
+    assert (refused.returncode, refused.stderr) == (1, f"{out} exists; name another file by --out, or add --overwrite\n")
+    game = backburn.load("on-the-run", seats=2)
+    ppo.Net.read(out, game).save(tmp_path / "again.npz", game)
     one, again = np.load(out), np.load(tmp_path / "again.npz")
     assert all(np.allclose(one[name], again[name], atol=1e-3) for name in one.files if name != "about")

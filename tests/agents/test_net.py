@@ -50,9 +50,9 @@ def test_a_net_plays_the_legal_action_that_it_likes_best(game: backburn.Game, tm
 @pytest.mark.compiled
 @pytest.mark.bulk
 def test_the_forward_pass_is_the_same_bytes_interpreted_and_compiled(tmp_path: Path) -> None:
-    bots = [backburn.Bot(GAME, net_for(GAME, tmp_path), seed=1, compiled=compiled) for compiled in (False, True)]
+    bots = [backburn.Bot(PATH, net_for(PATH, tmp_path), seed=1, compiled=compiled) for compiled in (False, True)]
     for bot in bots:
-        bot.think(GAME.start)
+        bot.think(PATH.start)
     assert memory_of(bots[0]).outputs.tobytes() == memory_of(bots[1]).outputs.tobytes()
 
 
