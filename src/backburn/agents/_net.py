@@ -22,6 +22,8 @@ from backburn.core.jit import kernel
 from backburn.core.observing import Indices, observe
 from backburn.core.opinion import ERROR, MOVE, TRUST, VALUE, VISITS
 
+NAME = PREFIX.rstrip(":")
+
 
 class Memory(NamedTuple):
     """The net, and what it computes."""
@@ -76,7 +78,7 @@ def opinion(view: Any, memory: Memory, found: NDArray[np.float64]) -> int:
     worth = min(1.0, max(-1.0, float(outputs[memory.sizes[-1] - 1])))
     for i in range(count):
         found[i, MOVE] = memory.moves[i]
-        found[i, VISITS] = float(memory.moves[i] == chosen)
+        found[i, VISITS] = 1.0 if memory.moves[i] == chosen else 0.0
         found[i, VALUE] = worth * found[i, VISITS]
         found[i, ERROR] = found[i, TRUST] = 0.0
     return count
@@ -126,6 +128,17 @@ def add(outputs: NDArray[np.float32], by: Any, weights: NDArray[np.float32], fir
 
 
 @dataclass(frozen=True)
+class NetAgent(Agent):
+    """The agent of a net. All nets have one name, by which their drivers are kept: they differ in their memories alone."""
+
+    @property
+    def text(self) -> str:
+        """The text that `read` reads."""
+        assert isinstance(self.memory, Play)
+        return PREFIX + self.memory.path
+
+
+@dataclass(frozen=True)
 class Fitting:
     """Finds the agent of a net for a game."""
 
@@ -139,7 +152,7 @@ class Fitting:
 
 def _agent(play: Play, for_game: Fitting | None = None) -> Agent:
     about = "plays what a net likes best"
-    return Agent(PREFIX + play.path, about, choose, think, opinion, memory=play, for_game=for_game)
+    return NetAgent(NAME, about, choose, think, opinion, memory=play, for_game=for_game)
 
 
 def read(text: str, files: bool) -> Agent:
