@@ -67,6 +67,33 @@ def test_no_line_is_endless(page: Path) -> None:
         assert [line[:60] for line in page.read_text(encoding="utf-8").splitlines() if len(line) > WIDEST] == []
 
 
+TYPED = re.compile(r"`([^`\n]+)`|^((?:python |sh |make |scripts/).*)$", re.MULTILINE)
+SCRIPT = re.compile(r"\b((?:scripts|benchmarks|workshop|examples)/\w+(?:/\w+)*(?:\.py)?)\b((?: +[^\s`#]+)*)")
+SHELL = ("scripts/backburn", "scripts/test")
+"""What they do with flags, `test_documented.py` and `scripts/stages.py` say."""
+
+
+def source_of(script: str) -> str:
+    """What a script says, what it starts in the workshop, and what benchmarks share."""
+    path = ROOT / script
+    own = [path, ROOT / "workshop" / path.name, ROOT / "workshop" / path.stem, path.parent / "bench.py"]
+    files = [file for each in own for file in (each.rglob("*.py") if each.is_dir() else [each] if each.exists() else [])]
+    return "".join(file.read_text(encoding="utf-8") for file in files)
+
+
+@every_page
+def test_scripts_and_their_flags_exist(page: Path) -> None:
+    """`make TARGET` too. Commands of backburn itself are typed by `test_documented.py`."""
+    typed = [one or other for one, other in TYPED.findall(page.read_text(encoding="utf-8"))]
+    targets = re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+    wrong = [text for text in typed if (made := re.match(r"make ([a-z]+)", text)) and made[1] not in targets]
+    for script, words in (each for text in typed for each in SCRIPT.findall(text)):
+        flags = [] if script in SHELL else re.findall(r"--[a-z][\w-]*", words)
+        if not re.search(r"[A-Z]{2}", script) and (not (ROOT / script).exists() or any(flag not in source_of(script) for flag in flags)):
+            wrong.append(f"{script}{words}")
+    assert wrong == []
+
+
 def test_every_page_is_two_clicks_from_the_first() -> None:
     """By links in the text, so in the repository as well as on the site."""
     near = {DOCS / "index.md"}
