@@ -78,7 +78,9 @@ def _sections(page: str) -> dict[str, str]:
 
 def _write_page(sections: dict[str, str]) -> None:
     parts = [f"<!-- study: {each.name} -->\n\n{sections[each.name]}\n\n<!-- end -->\n" for each in SAYINGS if each.name in sections]
-    PAGE.write_text("\n".join([INTRODUCTION, *parts]), encoding="utf-8")
+    left = [f"- {each.title} (`{each.name}`). {each.said}" for each in SAYINGS if each.name not in sections]
+    later = ["## Not played yet\n", "\n".join(left), ""] if left else []
+    PAGE.write_text("\n".join([INTRODUCTION, *parts, *later]), encoding="utf-8")
 
 
 def _played(saying: Saying, most: float) -> Iterator[str]:
