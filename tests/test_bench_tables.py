@@ -1,4 +1,4 @@
-"""`benchmarks/bench_search.py` and `bench_answers.py`: the tables that they write from their findings."""
+"""`benchmarks/bench_search.py`, `bench_answers.py` and `bench_batch.py`: the tables that they write from their findings."""
 
 from __future__ import annotations
 
@@ -63,3 +63,27 @@ def test_the_slowest_table_of_each_game_is_reported(monkeypatch: pytest.MonkeyPa
     found = [finding(f"{name}, {seats}, slowest answer", [seconds], "s") for (name, seats), seconds in figures.items()]
     found += [finding(f"{name}, {seats}, memory", [10.0 * seats], "MiB") for name, seats in figures]
     assert list(bench_answers.table(found))[2:] == ["| `a` | 2-3 | 0.70 | 3 | 30.0 |", "| `b` | 2 | 0.10 | 2 | 20.0 |"]
+
+
+def test_batches_are_listed_beside_their_peers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(BENCHMARKS))
+    import bench_batch
+    from bench import finding
+
+    monkeypatch.setattr(bench_batch, "AGAINST", {"a": ("go", 3)})
+    monkeypatch.setattr(bench_batch, "ENVIRONMENTS", ("a",))
+    monkeypatch.setattr(bench_batch, "PEERS", "python")
+    rates = {("batch", "a"): 6e6, ("aec", "a"): 12e3, ("pgx", "go"): 1e6, ("pettingzoo", bench_batch.CLASSIC): 1e4}
+    found = {names: finding(" ".join(names), [rate], "steps/s") for names, rate in rates.items()}
+    every = [
+        *found.values(),
+        *bench_batch.ratios(found),
+        finding("a, two threads to one", [1.5, 1.7], "times"),
+        finding("p 1", [1], "versions"),
+    ]
+    lines = list(bench_batch.table(every))
+    assert lines[0] == "p 1. Thousand steps a second: go of pgx 1,000; tictactoe_v3 of PettingZoo 10.0."
+    assert (lines[4], lines[8]) == ("| `a` | 6,000 | 6 (6-6) go | 3 |", "| `a` | 12.0 | 500 (500-500) | 1.2 (1.2-1.2) | 1.6 (1.55-1.65) |")
+    monkeypatch.setattr(bench_batch, "PEERS", "")
+    with pytest.raises(SystemExit, match="BACKBURN_PEERS"):
+        bench_batch.check(["bench_batch.py", "--page"])
