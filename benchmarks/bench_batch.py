@@ -5,7 +5,7 @@ The peers have an environment of their own, which backburn does not need:
     python -m venv peers && peers/bin/pip install pgx==2.6.0 "jax[cpu]==0.10.2" pettingzoo==1.27.0 pygame
     BACKBURN_PEERS=peers/bin/python python benchmarks/bench_batch.py --page --json > docs/lab/batch.json
 
-Every contestant (`contestants.py`) is a process that waits until it is asked. They take turns on the same processor, and a second is one of
+Every contestant (`contestants.py`) is a process that waits for its turn. They take turns on the same processor, and a second is one of
 its time, not of the clock's. Only threads are compared by the clock: the best of three tries, since the machine has to be quiet for that.
 """
 
@@ -44,7 +44,7 @@ THREADS = 1.6
 
 
 class Contestant:
-    """A process that works when it is asked to, bound to one processor."""
+    """A process that works when told to, bound to one processor."""
 
     def __init__(self, kind: str, game: str, python: str) -> None:
         processor = min(os.sched_getaffinity(0))

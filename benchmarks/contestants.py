@@ -69,7 +69,7 @@ def of_pgx(game: str) -> Work:
 
 
 def of_aec(env: Any) -> Work:
-    """One PettingZoo environment, whoever made it."""
+    """One environment of PettingZoo, ours or theirs."""
     np = import_module("numpy")
     rng = np.random.default_rng(1)
     env.reset(seed=1)
