@@ -22,7 +22,7 @@ WIDEST = 700
 LINK = re.compile(r"(?<!!)\[(?:[^\[\]]|\[[^\]]*\])*\]\(([^)\s:]+)\)")
 PICTURE = re.compile(r"!\[[^\]]*\]\(([^)\s:]+)\)")
 FENCE = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
-MACHINES = ("lab", "studies", "trace", "reference/api", "reference/commands", "reference/observations")
+MACHINES = ("lab", "studies", "trace", "reference/api", "reference/commands", "reference/observations", "reference/data-cards")
 """Pages and folders of pages that are mostly written by programs, or list what they found."""
 
 
@@ -146,6 +146,12 @@ def test_the_page_of_observations_is_up_to_date() -> None:
     assert (DOCS / "reference/observations.md").read_text(encoding="utf-8") == runpy.run_path(str(ROOT / "scripts/observations.py"))[
         "page"
     ](), "run python scripts/observations.py"
+
+
+def test_the_data_cards_are_up_to_date() -> None:
+    assert (DOCS / "reference/data-cards.md").read_text(encoding="utf-8") == runpy.run_path(str(ROOT / "scripts/data_cards.py"))[
+        "page"
+    ](), "run python scripts/data_cards.py"
 
 
 def test_the_page_of_commands_is_up_to_date() -> None:
