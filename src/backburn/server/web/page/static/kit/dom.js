@@ -123,18 +123,10 @@ export function prefersReducedMotion() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** Milliseconds after which what waits for a frame goes on in any case. */
-const PATIENCE = 100;
-
 /** Do something once all that was changed until now has been painted, after what is already waiting for that frame, such as a click or a message; at once where nothing is painted. @param {() => void} what */
 export function afterPaint(what) {
   if (document.hidden) what();
   else requestAnimationFrame(() => setTimeout(() => setTimeout(what)));
-}
-
-/** Wait until all that was changed until now has been painted; not for long, where nothing is. */
-export function painted() {
-  return Promise.race([new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))), pause(document.hidden ? 0 : PATIENCE)]);
 }
 
 /** Wait. @param {number} milliseconds */

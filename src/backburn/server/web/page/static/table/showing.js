@@ -1,7 +1,6 @@
 // @ts-check
 /** What the server says of the game is shown message by message, each for a time that people can follow. */
 
-import { painted } from "../kit/dom.js";
 import { changed, newLines } from "./view.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -67,7 +66,6 @@ export class Showing {
     table.setBusy(false); // what could be chosen before the dice were rolled can be chosen no longer
     table.became(changed(before, change));
     table.tell("shown", { before, lines });
-    if (lines.some((line) => line.seat >= 0 && line.seat === table.view.seat)) await painted(); // what was chosen is seen before what comes of it
     const waits = table.queue.length > 0 || !table.mayAct;
     if (waits && lines.some((line) => line.seat >= 0 && line.seat !== table.view.seat)) await drama.rest(share - (performance.now() - began));
   }
