@@ -217,6 +217,7 @@ def new_parser(about: str) -> argparse.ArgumentParser:
     add = parser.add_argument
     add("game", nargs="?", default="on-the-run")
     add("--seats", type=int, default=2)
+    add("--ruleset", help="whose options the game has")
     add("--seed", type=int, default=1)
     add("--threads", type=int, default=1)
     add("--out", type=Path, help="the file of the net, which ends with .npz; without it GAME.npz")
@@ -232,7 +233,7 @@ def begin(how: argparse.Namespace) -> Any:
         raise backburn.OptionError(f"{how.out} exists; name another file by --out, or add --overwrite")
     torch.manual_seed(how.seed)
     torch.set_num_threads(how.threads)
-    return backburn.load(how.game, seats=how.seats)
+    return backburn.load(how.game, seats=how.seats, ruleset=how.ruleset)
 
 
 if __name__ == "__main__":
@@ -240,7 +241,7 @@ if __name__ == "__main__":
     try:
         train(how)
         if how.evaluate:
-            won = share_won(backburn.load(how.game, seats=how.seats), f"net:{how.out}", how.against, how.evaluate)
+            won = share_won(backburn.load(how.game, seats=how.seats, ruleset=how.ruleset), f"net:{how.out}", how.against, how.evaluate)
             print(f"{100 * won:.1f} % won of {how.evaluate} games against {how.against}")
     except backburn.BackburnError as error:
         sys.exit(str(error))

@@ -2,7 +2,7 @@
 
 python -m workshop.learned ppo FOLDER              PPO with three seeds, about a CPU minute each
 python -m workshop.learned ppo FOLDER --seeds 1    with these alone
-python -m workshop.learned expert FOLDER           expert iteration, which begins with the net of PPO's first seed
+python -m workshop.learned expert FOLDER           expert iteration in two games, one of which begins with the net of PPO's first seed
 
 What is printed, and the nets, are kept in FOLDER: what is there already is not learned again.
 """
@@ -24,8 +24,12 @@ from backburn.lab.statistics.intervals import wilson
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "lab" / "learning.md"
 SEEDS = (1, 2, 3)
-EXPERT = ("--expert", "level-4", "--games", "450", "--rounds", "2", "--epochs", "6", "--rate", "0.002")
-"""The options of expert iteration, beside where it begins."""
+EXPERT = {
+    "forest-fire-path": ("--ruleset", "balanced", "--games", "500", "--rounds", "3", "--epochs", "8"),
+    "on-the-run": ("--games", "450", "--rounds", "2", "--epochs", "6", "--start", "ppo1.npz"),
+}
+"""The options of expert iteration in each game, beside those that are the same; a net to begin with is in the folder."""
+ALWAYS = ("--expert", "level-4", "--rate", "0.002")
 WON = re.compile(r"([\d.]+) % won of (\d+) games")
 
 
@@ -54,12 +58,14 @@ def ppo(folder: Path, seeds: Sequence[int]) -> Iterator[str]:
 
 
 def expert(folder: Path) -> Iterator[str]:
-    """Yield how the net does after each round of expert iteration."""
-    yield from heading("round", "lessons", "CPU s", "the expert's move, %", "games against `greedy`", "% won", words=0)
-    printed = printed_by("expert.py", folder / "on-the-run", *EXPERT, "--start", f"{folder / 'ppo1.npz'}")
-    for number, each in enumerate(printed.split("round ")[1:], 1):
-        patterns = (r"([\d,]+) lessons", r"(\d+) s of CPU", r"the expert's move ([\d.]+) %")
-        yield row(f"{number}", *(re.findall(pattern, each)[-1] for pattern in patterns), *won(each))
+    """Yield how the net of each game does after each round of expert iteration."""
+    yield from heading("game", "round", "lessons", "CPU s", "the expert's move, %", "games against `greedy`", "% won", words=1)
+    for game, options in EXPERT.items():
+        files = (str(folder / option) if option.endswith(".npz") else option for option in options)
+        printed = printed_by("expert.py", folder / game, game, *ALWAYS, *files)
+        for number, each in enumerate(printed.split("round ")[1:], 1):
+            patterns = (r"([\d,]+) lessons", r"(\d+) s of CPU", r"the expert's move ([\d.]+) %")
+            yield row(game, f"{number}", *(re.findall(pattern, each)[-1] for pattern in patterns), *won(each))
 
 
 def printed_by(example: str, path: Path, *arguments: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import pickle
+import random
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -166,3 +167,29 @@ def test_what_does_not_fit_is_not_saved(tmp_path: Path) -> None:
         with pytest.raises(backburn.OptionError, match=message):
             backburn.agents.save_net(tmp_path / path, PATH, layers)
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("name", _weights.shipped())
+def test_a_net_that_comes_with_backburn_fits_its_game_and_wins(name: str) -> None:
+    assert (_weights.SHIPPED / f"{name}.npz").stat().st_size < 1_000_000
+    net = _weights.read_shipped(name)
+    game = backburn.load(net.game, seats=net.seats, ruleset=backburn.load(net.game).card.table_ruleset)
+    for seat in range(game.seats):
+        assert payoff_against_chance(game, backburn.Bot(game, f"net:{name}", seed=1), seat) == 1
+
+
+def payoff_against_chance(game: backburn.Game, bot: Any, seat: int) -> float:
+    """What a bot gets in a game in which all other moves are drawn."""
+    match, rng = game.match(seed=5), random.Random(5)
+    while match.to_act != backburn.OVER:
+        if match.to_act == backburn.CHANCE:
+            match.roll()
+        else:
+            match.push(bot.move(match.hidden(seat)) if match.to_act == seat else rng.choice(match.legal()))
+    return match.returns()[seat]
+
+
+def test_a_net_that_comes_with_backburn_is_found_by_its_name() -> None:
+    assert "net:forest-fire-path" in backburn.agents.nets()
+    with pytest.raises(backburn.OptionError, match=r"no net 'forest-fire' \(did you mean 'forest-fire-path'\?\)"):
+        PATH.agent("net:forest-fire")
