@@ -76,6 +76,7 @@ def test_the_metadata_is_complete(metadata: Message) -> None:
         "cluster",
         "gymnasium",
         "lab",
+        "learn",
         "mcp",
         "openspiel",
         "pettingzoo",
