@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import random
-import sys
 from collections import Counter
-from types import FrameType
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -88,27 +87,29 @@ def test_a_move_of_a_position_is_explained_once() -> None:
 
 
 PLIES = 20
-"""So far no other test has played this game."""
 
 
 @pytest.mark.parametrize("name", backburn.names())
-def test_a_picture_and_the_list_of_its_moves_explain_each_once(name: str) -> None:
+def test_a_picture_and_the_list_of_its_moves_explain_each_once(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     match, luck, asked = backburn.load(name).match(seed=987_654_321), random.Random(987_654_321), Counter[int]()
     while match.to_act < 0 or len(match.plies) < PLIES:
         match.roll() if match.to_act < 0 else match.push(luck.choice(match.legal()))
     card, hidden = match.game.card, match.hidden(match.to_act)
-    explained = card.notation.explain.__wrapped__.__code__  # type: ignore[attr-defined]
-
-    def note(frame: FrameType, event: str, _: Any) -> None:
-        if event == "call" and frame.f_code is explained:
-            asked[frame.f_locals["move"]] += 1
-
-    before = sys.getprofile()
-    sys.setprofile(note)
-    try:
-        card.scene(hidden, match.to_act)
-        told = [card.notation.explain(hidden, move) for move in match.legal()]
-    finally:
-        sys.setprofile(before)
+    kept: Any = card.notation.explain
+    within = dict(zip(kept.__code__.co_freevars, kept.__closure__, strict=True))
+    within["positions"].cell_contents.clear()
+    monkeypatch.setattr(within["explain"], "cell_contents", counting(kept.__wrapped__, asked))
+    card.scene(hidden, match.to_act)
+    told = [kept(hidden, move) for move in match.legal()]
     assert len(told) == len(asked) > 0
     assert set(asked.values()) == {1}
+
+
+def counting(explain: Callable[[Any, int], str], asked: Counter[int]) -> Callable[[Any, int], str]:
+    """`explain`, which notes what it is asked."""
+
+    def noting(state: Any, move: int) -> str:
+        asked[move] += 1
+        return explain(state, move)
+
+    return noting
