@@ -24,7 +24,7 @@ from backburn.play.wording import counted
 
 GAME = "forest-fire-path"
 LEVEL, JUDGE, STRONGEST = "level-4", "level-5", "level-6"
-EVEN_GAMES = {("shop", LEVEL): 400, ("fire-cards", LEVEL): 190, ("third-iteration", LEVEL): 200, ("third-iteration", STRONGEST): 38}
+EVEN_GAMES = {("shop", LEVEL): 400, ("fire-cards", LEVEL): 190, ("third-iteration", LEVEL): 200, ("third-iteration", STRONGEST): 84}
 """How often each ruleset is played by which bots."""
 KIT_GAMES, BEST_GAMES = 400, 18
 """How often each kit is played; how often each of the best by the strongest bots."""
