@@ -106,7 +106,7 @@ def test_a_picture_and_the_list_of_its_moves_explain_each_once(name: str, monkey
 
 
 def counting(explain: Callable[[Any, int], str], asked: Counter[int]) -> Callable[[Any, int], str]:
-    """`explain`, which notes what it is asked."""
+    """`explain`, which counts its moves."""
 
     def noting(state: Any, move: int) -> str:
         asked[move] += 1
