@@ -137,7 +137,7 @@ def test_a_verb_answers_writes_its_study_and_runs_again_to_the_same_rows(command
     code, out, err = command(*asked)
     assert (code, err) == (0, "backburn: the report is 'coins.html'\n") and "Is it fair?" in out and "tin" in out
     first = study.read(tmp_path / "coins.toml")
-    assert first.question.coins == ("tin", "copper") and f"rows {first.played.rows[:16]}" in out
+    assert first.question.coins == ("tin", "copper") and f"fingerprint of the games: {first.played.rows[:16]}" in out
     assert {"coins.games", "coins.html", "coins.toml"} <= {each.name for each in tmp_path.iterdir()}
     for more in ((), ("--jobs", "2")):
         assert command("run", "coins.toml", *more)[1] == out
