@@ -20,10 +20,12 @@ EXPERT = """round {}: level-4 played 9 games, {} lessons, 9 s of CPU
 def test_tables_say_what_learners_printed(tmp_path: Path) -> None:
     (tmp_path / "ppo4.log").write_text(PPO)
     assert list(learned.ppo(tmp_path, [4]))[2:] == ["| 4 | 1,007,616 | 59 | 400 | 93.6 (90.8-95.6) |"]
+    (tmp_path / "forest-fire-path.log").write_text(EXPERT.format(1, "700", "70.5", 30))
     (tmp_path / "on-the-run.log").write_text(EXPERT.format(1, "500", "50.5", 20) + EXPERT.format(2, "1,000", "61.0", 45))
     assert list(learned.expert(tmp_path))[2:] == [
-        "| 1 | 500 | 20 | 50.5 | 100 | 50.0 (40.4-59.6) |",
-        "| 2 | 1,000 | 45 | 61.0 | 100 | 50.0 (40.4-59.6) |",
+        "| forest-fire-path | 1 | 700 | 30 | 70.5 | 100 | 50.0 (40.4-59.6) |",
+        "| on-the-run | 1 | 500 | 20 | 50.5 | 100 | 50.0 (40.4-59.6) |",
+        "| on-the-run | 2 | 1,000 | 45 | 61.0 | 100 | 50.0 (40.4-59.6) |",
     ]
 
 
