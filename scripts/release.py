@@ -71,14 +71,14 @@ def compile_all(games: Sequence[str], kernels: Path, cache: Path) -> None:
     settings = {"NUMBA_CPU_NAME": prebuilt.LEVEL, "NUMBA_CPU_FEATURES": "", "BACKBURN_PREBUILT": "0", "BACKBURN_CACHE": str(cache)}
     with environment(settings):
         in_processes(games, "compiled")
-        from backburn.core import jit, machine_code
+        from backburn.core import machine_code, sources
 
         kernels.mkdir()
         for kept in sorted(cache.rglob("*.nbc")):
             name, contents = machine_code.packed(kept.read_bytes())
             assert not (kernels / name).exists(), f"two drivers are named {name}"
             (kernels / name).write_bytes(contents)
-        prebuilt.write(kernels, prebuilt.Fit(jit.texts_hash(), prebuilt.python(), version("numba"), prebuilt.FEATURES))
+        prebuilt.write(kernels, prebuilt.Fit(sources.texts_hash(), prebuilt.python(), version("numba"), prebuilt.FEATURES))
 
 
 def use_all(games: Sequence[str], kernels: Path, cache: Path) -> None:

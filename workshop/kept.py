@@ -18,7 +18,7 @@ import numpy as np
 import platformdirs
 from numpy.typing import NDArray
 
-from backburn.core import jit
+from backburn.core import sources
 from backburn.play.game import Game
 
 WORTH_KEEPING = 1.0
@@ -64,8 +64,8 @@ def _name(game: Game, agents: Sequence[str], seed: int) -> str:
     bots = [replace(game.agent(each), alias="").text for each in agents]
     told = json.dumps([game.card.id, game.seats, game.options, bots, seed], default=str)
     digest = hashlib.sha256(told.encode())
-    for source in jit.kernel_sources():
-        room = source.relative_to(jit.PACKAGE).parts
+    for source in sources.kernel_sources():
+        room = source.relative_to(sources.PACKAGE).parts
         if room[0] != "games" or game.card.folder.name in room:
             digest.update(source.read_bytes())
     return f"{game.card.id}-{digest.hexdigest()[:16]}"

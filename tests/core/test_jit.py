@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import backburn
-from backburn.core import jit
+from backburn.core import jit, sources
 from backburn.core.contract import score
 from backburn.core.jit import build, kernel, outlined
 
@@ -52,7 +52,7 @@ def test_what_fills_the_slots_has_a_name_of_its_own_in_the_cache() -> None:
     marks = [jit._mark(tuple(each.items())) for each in slots]
     assert len(set(marks)) == len(slots) and all(len(mark) == 8 for mark in marks)
     inside = dict(backburn.load("forest-fire-path").card.rules._asdict())
-    assert jit._foreign_hash(inside) == "" and jit._foreign_hash({"score": one}).startswith("+")
+    assert sources.foreign_hash(inside) == "" and sources.foreign_hash({"score": one}).startswith("+")
 
 
 def test_kernels_of_a_file_of_ones_own_are_kept_until_it_or_what_it_imports_changes(
@@ -70,11 +70,11 @@ def test_kernels_of_a_file_of_ones_own_are_kept_until_it_or_what_it_imports_chan
     (tmp_path / "own_rooms" / "doors.py").write_text("HIGH = 3\n")
     (tmp_path / "beside.py").write_text("")
     slots = {"score": importlib.import_module("own_study").count}
-    marks = [jit._foreign_hash(slots)]
+    marks = [sources.foreign_hash(slots)]
     for changed in ("beside.py", "own_tables.py", "own_rooms/doors.py", "own_study.py"):
         with (tmp_path / changed).open("a") as file:
             file.write("# changed\n")
-        marks.append(jit._foreign_hash(slots))
+        marks.append(sources.foreign_hash(slots))
     assert marks[0] == marks[1] and len(set(marks)) == 4
     for name in [name for name in sys.modules if name.startswith("own_")]:
         del sys.modules[name]
@@ -116,7 +116,7 @@ def test_the_cache_is_named_by_the_sources_and_old_ones_go(tmp_path: Path, monke
 
 
 def test_the_sources_are_those_of_kernels_and_what_they_import() -> None:
-    names = {path.relative_to(jit.PACKAGE).as_posix() for path in jit.kernel_sources()}
+    names = {path.relative_to(sources.PACKAGE).as_posix() for path in sources.kernel_sources()}
     assert {"core/tables.py", "games/forest_fire_path/state.py", "games/forest_fire_path/rules/fire.py", "agents/greedy.py"} <= names
     assert (
         not {"games/forest_fire_path/words/explain.py", "games/forest_fire_path/view/scene.py", "games/forest_fire_path/__init__.py"}

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from backburn.core import jit, prebuilt
+from backburn.core import jit, prebuilt, sources
 from backburn.core.errors import KernelWarning
 from backburn.core.prebuilt import Fit
 
@@ -69,7 +69,7 @@ def kernels(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder of kernels that fit here, if this were a processor with all that they need."""
     folder = tmp_path / "prebuilt"
     folder.mkdir()
-    prebuilt.write(folder, Fit(jit.texts_hash(), prebuilt.python(), jit._numba_version(), prebuilt.FEATURES))
+    prebuilt.write(folder, Fit(sources.texts_hash(), prebuilt.python(), jit._numba_version(), prebuilt.FEATURES))
     monkeypatch.setenv("BACKBURN_PREBUILT", str(folder))
     monkeypatch.setattr(prebuilt, "features", lambda: prebuilt.FEATURES)
     monkeypatch.setattr(jit, "BOUNDS_CHECKED", False)

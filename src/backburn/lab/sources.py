@@ -6,7 +6,7 @@ import hashlib
 from functools import cache
 from pathlib import Path
 
-from backburn.core import jit
+from backburn.core import sources
 
 LEVELS = "levels.json"
 
@@ -22,6 +22,6 @@ def sources_of(folder: Path) -> str:
 
 def _kernels(folder: Path) -> list[Path]:
     """Return the files with kernels, without those of other games; of a game outside the package all its files."""
-    games, found = jit.PACKAGE / "games", jit.kernel_sources()
+    games, found = sources.PACKAGE / "games", sources.kernel_sources()
     own = [path for path in found if games not in path.parents or folder in path.parents]
     return own if games in folder.parents else [*own, *sorted(folder.glob("*.py"))]
