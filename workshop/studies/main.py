@@ -29,6 +29,8 @@ from backburn.lab.running import Runner
 from backburn.lab.sample import Sample
 from backburn.lab.statistics.intervals import Interval
 from backburn.lab.study.claims import claims_of
+from backburn.lab.verbs.balance import Balance
+from backburn.lab.verbs.compare import Compare
 from workshop.studies.sayings import FAILS, HOLDS, OPEN, SAYINGS, Expected, Saying
 
 FOLDER = Path(__file__).parents[2] / "docs" / "studies"
@@ -63,12 +65,17 @@ def main() -> int:
         parser.error(f"there is no study {unknown[0]!r}; there are {listed(list(known), 30)}")
     FOLDER.mkdir(exist_ok=True)
     sections = _sections(PAGE.read_text(encoding="utf-8")) if PAGE.is_file() else {}
-    wanted = [known[name] for name in names] or [each for each in SAYINGS if each.name not in sections]
+    wanted = [known[name] for name in names] or [each for each in SAYINGS if not all(path.is_file() for path in _files(each))]
     for saying in [] if given.page else wanted:
         sections[saying.name] = "\n".join(_played(saying, given.minutes))
         _write_page(sections)
     _write_page(sections)
     return 0
+
+
+def _files(saying: Saying) -> list[Path]:
+    """Return the files of a saying's studies, in the order of PLAYED."""
+    return [FOLDER / f"{saying.name}{suffix}.toml" for suffix, *_ in PLAYED]
 
 
 def _sections(page: str) -> dict[str, str]:
@@ -86,8 +93,7 @@ def _write_page(sections: dict[str, str]) -> None:
 def _played(saying: Saying, most: float) -> Iterator[str]:
     """Play the studies of a saying; yield what the page says of them."""
     rows, answers, files = [], [], []
-    for suffix, levels, games in PLAYED:
-        path = FOLDER / f"{saying.name}{suffix}.toml"
+    for path, (_, levels, games) in zip(_files(saying), PLAYED, strict=True):
         path.unlink(missing_ok=True)
         question = study.question_of(saying.verb, {"game": saying.game, **saying.question, "levels": list(levels)})
         minutes = _minutes(question, games)
@@ -117,13 +123,13 @@ def _minutes(question: Any, games: int) -> float:
 
 
 def _samples(question: Any) -> Iterator[Sample]:
-    both = [question, question.changed()] if type(question).__name__ == "Compare" else [question]
+    both = [question, question.changed()] if isinstance(question, Compare) else [question]
     yield from (each.sample(seats, level) for each in both for seats in question.players for level in question.levels)
 
 
 def _counts(question: Any, games: int) -> list[int]:
     """Return the numbers of games that a study's file tells: `balance` asks for each sample, `compare` for all at once."""
-    return [games] * (len(question.players) * len(question.levels) if type(question).__name__ == "Balance" else 1)
+    return [games] * (len(question.players) * len(question.levels) if isinstance(question, Balance) else 1)
 
 
 def _answered(question: Any, games: int, path: Path) -> Findings:
