@@ -1,13 +1,13 @@
 // @ts-check
 /** The board: the server's picture, updated in place; elements are kept when they change, so that focus stays and moves can be animated. */
 
-import { prefersReducedMotion, fill, h, parsedParts, parsedSvg, s, set } from "../kit/dom.js";
+import { fill, h, parsedParts, parsedSvg, s, set } from "../kit/dom.js";
 import { Effects } from "./effects.js";
 import { Explain } from "./explain.js";
 import { fitWords } from "./fit.js";
+import { glide } from "./glide.js";
 import { Hands } from "./hands.js";
 import { isMarked, marksAround } from "./marks.js";
-import { moved } from "./moved.js";
 import { say, translatePicture } from "../kit/phrases.js";
 import { Shape } from "./shape.js";
 import { moves, offer } from "./things.js";
@@ -147,7 +147,7 @@ export class Board {
     for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
     for (const { name, value } of [...fresh.attributes]) set(old, name, value);
     this.#redraw(old, fresh);
-    if (before && now && before !== now && this.glides && showed && old.childElementCount) this.#glide(old, before, now);
+    if (before && now && before !== now && this.glides && showed && old.childElementCount) glide(old, before, now, this.time);
     return old;
   }
 
@@ -157,13 +157,6 @@ export class Board {
     if (!exchange(old, fresh)) return;
     if (before.length) this.effects.changed(old, before);
     else this.effects.came(old);
-  }
-
-  /** @param {Element} thing @param {string} before @param {string} now */
-  #glide(thing, before, now) {
-    if (prefersReducedMotion() || document.hidden || this.time <= 0) return;
-    const [from, to] = [styled(before), styled(now)];
-    if (from && to) thing.animate([{ transform: from }, { transform: to }], { duration: this.time, easing: "ease-in-out" });
   }
 
   /**
@@ -237,10 +230,4 @@ function exchange(old, fresh) {
 /** The things of a picture. @param {Element} svg @returns {Element[]} */
 function parts(svg) {
   return [...svg.querySelectorAll(":scope > g[id]")];
-}
-
-/** An SVG transform as CSS has it. @param {string} transform */
-function styled(transform) {
-  const by = moved(transform);
-  return by ? `translate(${by[0]}px, ${by[1]}px)` : "";
 }
