@@ -55,3 +55,15 @@ def test_without_names_what_lacks_a_file_is_played(monkeypatch: pytest.MonkeyPat
         path.touch()
     assert (main.main(), main.main()) == (0, 0)
     assert played == 2 * [saying.name for saying in SAYINGS[1:]]
+
+
+def test_a_file_survives_a_study_that_would_take_too_long(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The page links it still, and says that it was not asked again."""
+    monkeypatch.setattr(main, "FOLDER", tmp_path)
+    monkeypatch.setattr(main, "_minutes", lambda *_: 9.0)
+    kept, missing = main._files(SAYINGS[0])
+    kept.write_text("kept")
+    told = "\n".join(main._played(SAYINGS[0], 4.0))
+    assert kept.read_text() == "kept" and not missing.exists()
+    assert f"({kept.name})" in told and f"({missing.name})" not in told
+    assert told.count("not asked again: ") == 2 and told.count("not asked: ") == 1

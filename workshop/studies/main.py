@@ -94,21 +94,26 @@ def _played(saying: Saying, most: float) -> Iterator[str]:
     """Play the studies of a saying; yield what the page says of them."""
     rows, answers, files = [], [], []
     for path, (_, levels, games) in zip(_files(saying), PLAYED, strict=True):
-        path.unlink(missing_ok=True)
         question = study.question_of(saying.verb, {"game": saying.game, **saying.question, "levels": list(levels)})
         minutes = _minutes(question, games)
         if minutes > most:
-            rows += [row(level, "0", f"not asked: would take about {minutes:.1f} minutes of processor time", "") for level in levels]
+            again = " again" if path.is_file() else ""
+            rows += [row(level, "0", f"not asked{again}: would take about {minutes:.1f} minutes of processor time", "") for level in levels]
+            files += [_link(path)] if again else []
             continue
         findings = _answered(question, games, path)
         rows += _rows(saying, findings, levels, games)
         answers += [findings.answer]
-        files += [f"[`{path.name}`]({path.name})"]
+        files += [_link(path)]
         print(f"{path.stem}: {findings.answer}", flush=True)
     note = f" {saying.note}" if saying.note else ""
     yield from (f"## {saying.title}", "", f"{saying.said}{note}", "", *"\n>\n".join(f"> {answer}" for answer in answers).splitlines(), "")
     yield from (*heading("bots", "games", "figure, with its 95 % interval", "", words=4), *rows, "")
     yield f"{card(saying.game).title}, `lab {saying.verb}`: {', '.join(files) or 'not played yet'}."
+
+
+def _link(path: Path) -> str:
+    return f"[`{path.name}`]({path.name})"
 
 
 def _minutes(question: Any, games: int) -> float:
