@@ -23,6 +23,8 @@ from backburn.lab.running.workers import Workers, next_size
 from backburn.version import __version__
 
 MANY = 2**62
+FEWEST = 2
+"""Fewer rounds of games say nothing of how far they differ, so no interval can be told."""
 FIRST_LOOK, LATER = 60, 1.25
 """`Runner.spend` asks whether the games are enough after this many of each sample, and then after each multiplication by this factor."""
 
@@ -113,7 +115,7 @@ class Runner:
 
         `enough` is called after more and more games, always the same numbers, and may end it before. The time counts from when everything
         is compiled; what an earlier run has played for these samples counts as well. Ctrl-C, or a signal that raises SystemExit, ends it
-        like the time does, and every call that follows; it is raised if there is nothing to return yet. Raises BackburnError if the
+        like the time does, and every call that follows; it is raised if there is too little to return yet. Raises BackburnError if the
         numbers that were given are too few.
         """
         if self._given is not None:
@@ -127,7 +129,7 @@ class Runner:
             except (KeyboardInterrupt, SystemExit) as error:
                 self.interrupted = error
         games = spending.games
-        if self.interrupted and not games:
+        if self.interrupted and games < spending.fewest:
             raise self.interrupted
         self._spent += spending.elapsed
         self.counts.append(games)
@@ -239,6 +241,8 @@ class _Spending:
         self.seconds = seconds
         self._runner, self._samples, self._enough = runner, samples, enough
         self._unit = lcm(*(each.round for each in samples))
+        self.fewest = FEWEST * self._unit
+        """The games of each sample that are needed."""
         self._before = before
         self._begun: float | None = None
         self._look = self._up(FIRST_LOOK)
@@ -261,8 +265,8 @@ class _Spending:
         return self._least // self._unit * self._unit if self._reached is None else self._reached
 
     def is_over(self) -> bool:
-        """Whether there are enough games, or no time is left; one round is played in any case."""
-        return self._reached is not None or (self.elapsed >= self.seconds and self._least >= self._unit)
+        """Whether there are enough games, or no time is left; two rounds are played in any case."""
+        return self._reached is not None or (self.elapsed >= self.seconds and self._least >= self.fewest)
 
     def look(self) -> None:
         """Ask whether the games are enough, if there are as many as for the next look."""
