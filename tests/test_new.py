@@ -12,7 +12,9 @@ from pathlib import Path
 import pytest
 
 import house
+from workshop.new import copy
 
+LINK = re.compile(r"\]\(([^)#\s]+)")
 SCRIPT = house.ROOT / "scripts/new.py"
 
 
@@ -40,6 +42,15 @@ def test_a_copy_plays_and_passes_the_tests_of_its_house(checkout: Path) -> None:
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(checkout / "src")}
     answer = subprocess.run([*run, "-k", "dry"], cwd=checkout, env=environment, capture_output=True, text=True, check=False)
     assert answer.returncode == 0, answer.stdout[-2000:]
+
+
+@pytest.mark.parametrize("name", ["fire-tower", "forest-fire-path"])
+def test_a_page_of_a_copy_has_no_dead_link(name: str, tmp_path: Path) -> None:
+    copy(name, "dry-grass", tmp_path)
+    page = tmp_path / "docs/games/dry-grass.md"
+    links = [link for link in LINK.findall(page.read_text(encoding="utf-8")) if "://" not in link]
+    dead = [link for link in links if not any((root / "docs/games" / link).exists() for root in (tmp_path, house.ROOT))]
+    assert len(links) > 2 and dead == []
 
 
 @pytest.mark.parametrize(

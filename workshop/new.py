@@ -3,9 +3,9 @@
 python scripts/new.py my-game                       a copy of wild-fire, one of the shortest games
 python scripts/new.py my-game --from fire-tower     of another one, such as one with hidden cards
 
-What is copied: the game's folder, its tests, its trace, its page with the module of its tables, and the position of its picture. The
-names in them are changed: the id, the title, and the prefix of the ids and classes in its pictures. Puzzles and levels are left out: they
-were found for the other game's rules. Afterwards some random games are played. CONTRIBUTING.md says how to go on.
+What is copied: the game's folder, its tests, its trace, its page with its figure and the module of its tables, and the position of its
+picture. The names in them are changed: the id, the title, and the prefix of the ids and classes in its pictures. Puzzles, levels and the
+films of the page are left out: they are of the other game. Afterwards some random games are played. CONTRIBUTING.md says how to go on.
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ from backburn.core.errors import BackburnError, OptionError
 ROOT = Path(__file__).parents[1]
 SOURCE = "wild-fire"
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "puzzles.json", "levels.json")
+FILM = re.compile(r"^!\[.*\]\(\S+\.gif\)\n+", re.MULTILINE)
+"""A film on a page, with the lines below it that are empty."""
 ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 GAMES = 5
 """Random games that are played at the end."""
@@ -85,6 +87,7 @@ def copy(source: str, game: str, root: Path) -> list[str]:
             shutil.copy(ROOT / path, root / target)
         rename_in(root / target, old, new)
         written.append(target.as_posix())
+    leave_out_films(root / f"docs/games/{game}.md")
     return written
 
 
@@ -111,6 +114,7 @@ def places(game: Names) -> list[str]:
         f"tests/games/{game.folder}",
         f"docs/trace/{game.id}.md",
         f"docs/games/{game.id}.md",
+        *(figure.relative_to(ROOT).as_posix() for figure in ROOT.glob(f"docs/games/{game.id}.svg")),
         f"docs/pictures/positions/{game.id}.txt",
         f"workshop/numbers/{game.folder}.py",
     ]
@@ -120,6 +124,11 @@ def rename_in(path: Path, old: Names, new: Names) -> None:
     """Change the names in a file, or in all files of a folder."""
     for file in [each for each in path.rglob("*") if each.is_file()] if path.is_dir() else [path]:
         file.write_text(renamed(file.read_text(encoding="utf-8"), old, new), encoding="utf-8")
+
+
+def leave_out_films(page: Path) -> None:
+    """Take the films off a copied page: they are not copied, as they show the other game."""
+    page.write_text(FILM.sub("", page.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 def renamed(text: str, old: Names, new: Names) -> str:
