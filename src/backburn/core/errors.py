@@ -109,9 +109,14 @@ class FalseRecord(RecordError):
         self.ply = ply
 
 
+NEAR = 0.7
+"""How alike a word and what is suggested for it are at least, from 0 to 1: a slip in four letters, `wolk` for `walk`, is 0.75."""
+
+
 def nearest(word: str, words: Iterable[str]) -> str:
-    """Return ` (did you mean 'x'?)`, with the leading blank, for the valid word closest to `word`; an empty text if none is close."""
-    close = get_close_matches(word, list(words), n=1, cutoff=0.5)
+    """Return ` (did you mean 'x'?)`, with the leading blank, for a valid word near `word`, or with it as a part; empty if none is."""
+    known = list(words)
+    close = get_close_matches(word, known, n=1, cutoff=NEAR) or [each for each in known if word in each.split("-")]
     return f" (did you mean {close[0]!r}?)" if close else ""
 
 

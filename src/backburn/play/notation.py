@@ -130,7 +130,7 @@ def quoted(text: str, length: int = 0) -> str:
 
 def _suggestion(text: str, texts: list[str]) -> str:
     words = text.casefold().split()[: max((len(each.split()) for each in texts), default=0)]
-    close = get_close_matches(" ".join(words)[:80], texts, n=3, cutoff=0.4)
+    close = get_close_matches(" ".join(words)[:80], texts, n=3, cutoff=0.6)
     if close:
         return f"; did you mean {' or '.join(close)}?"
     return f"{LEGAL_HERE}{listed(texts)}" if texts else "; the game is over"
