@@ -147,6 +147,18 @@ def test_an_interruption_ends_it_like_the_time_does() -> None:
         playing.spend([B], 1e9)
 
 
+def test_two_rounds_are_played_whatever_the_time_since_one_says_nothing_of_how_far_games_differ() -> None:
+    assert len(Runner().spend([A], 0.0)[A]) >= 2
+    seated = Fake("seated", round=6)
+    assert len(Runner().spend([seated], 0.0)[seated]) >= 12
+
+    def interrupt(done: float, all_of_it: float) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        Runner(progress=interrupt).spend([A], 1e9)
+
+
 # ---- the file
 
 
