@@ -14,6 +14,7 @@ from backburn.games.forest_fire_path.rules.questions import (
     most_to_load,
     nearest_square,
     reach_of,
+    spray_reach,
     still_to_act,
 )
 from backburn.games.forest_fire_path.rules.shop import legal_purchases
@@ -28,7 +29,6 @@ from backburn.games.forest_fire_path.state import (
     GUST,
     INTENSIFY,
     LOAD,
-    LONGEST_SPRAY,
     MAX_SQUARES,
     MOVE,
     NO_FLIGHT,
@@ -167,7 +167,8 @@ def legal_aims(state: State, moves: Moves) -> int:
     """List the burning squares in range, and stopping. (R4.4)"""
     count = 0
     place = state.places[state.engine]
-    for square in range(nearest_square(state, place, LONGEST_SPRAY), furthest_square(state, place, LONGEST_SPRAY) + 1):
+    reach = spray_reach(state)
+    for square in range(nearest_square(state, place, reach), furthest_square(state, place, reach) + 1):
         moves[count] = AIM + square
         count += in_range(state, square)
     moves[count] = STOP

@@ -121,6 +121,12 @@ def number_at(state: State, distance: int) -> int:
 
 
 @kernel
+def spray_reach(state: State) -> int:
+    """Return how many squares away the furthest square that may be sprayed lies. (R4.4, R6.5)"""
+    return LONGEST_SPRAY if number_at(state, LONGEST_SPRAY) > 0 else LONGEST_SPRAY - 1
+
+
+@kernel
 def in_range(state: State, square: int) -> bool:
     """Whether the square burns and the acting engine can hit it. (R4.4)"""
     return state.squares[square] > 0 and needed(state, square) > 0
@@ -132,7 +138,8 @@ def can_spray(state: State) -> bool:
     if state.water[state.engine] == 0:
         return False
     place = state.places[state.engine]
+    reach = spray_reach(state)
     found = False
-    for square in range(nearest_square(state, place, LONGEST_SPRAY), furthest_square(state, place, LONGEST_SPRAY) + 1):
+    for square in range(nearest_square(state, place, reach), furthest_square(state, place, reach) + 1):
         found |= in_range(state, square)
     return found
