@@ -16,7 +16,7 @@ from backburn.server.tables.catalogue import Catalogue
 from server.kit import PATIENCE, PEOPLE, House
 
 pytestmark = pytest.mark.asyncio
-CATALOGUE = Catalogue(names=lambda: ["ash", "birch", "cedar", "fir"], agents=lambda: ["greedy", "random"])
+CATALOGUE = Catalogue(names=lambda: ["ash", "birch", "cedar", "fir"], agents=lambda game: ["greedy", "random"])
 
 
 class Threads(ThreadPoolExecutor):
@@ -76,7 +76,7 @@ async def test_what_a_table_waits_for_does_not_stand_behind_other_games(bench: B
     assert compiler.ready == set(bench.done)
     bench.open("ash", "birch", "cedar")
     await asyncio.wait_for(work, PATIENCE)
-    assert set(bench.done) == {(game, agent) for game in CATALOGUE.names() for agent in CATALOGUE.agents()}
+    assert set(bench.done) == {(game, agent) for game in CATALOGUE.names() for agent in CATALOGUE.agents(game)}
     assert told[:4] == [(["ash"], 4, 4), (["ash", "fir"], 4, 4), (["ash"], 3, 4), (["ash", "cedar"], 3, 4)]
     assert told[-1] == ([], 0, 4)
 

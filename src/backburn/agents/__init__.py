@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from backburn import external
 from backburn.agents import _net
 from backburn.agents._weights import PREFIX as NET
-from backburn.agents._weights import is_file, save_net, shipped
+from backburn.agents._weights import is_file, read_shipped, save_net, shipped
 from backburn.core.agent import Agent
 from backburn.core.errors import OptionError, listed, nearest
 
@@ -71,15 +71,15 @@ def policies() -> tuple[str, ...]:
     return tuple(sorted(module.name.replace("_", "-") for module in iter_modules(__path__) if not module.name.startswith("_")))
 
 
-def nets() -> tuple[str, ...]:
-    """Return the names of the nets that come with backburn, each for one game and number of players."""
-    return tuple(NET + name for name in shipped())
+def nets(game: str = "") -> tuple[str, ...]:
+    """Return the names of the nets that come with backburn, each for one game and number of players; those of one game, if it is named."""
+    return tuple(NET + name for name in shipped() if not game or read_shipped(name).game == game)
 
 
 @cache
-def opponents() -> tuple[str, ...]:
-    """Return the names of the bots to play against: the levels and the baselines, without what a level is made of."""
-    return (*LEVELS, *(name for name in policies() if not own(name).searches))
+def opponents(game: str = "") -> tuple[str, ...]:
+    """Return the names of the bots to play against: the levels, the baselines, without what a level is made of, and the nets of a game."""
+    return (*LEVELS, *(name for name in policies() if not own(name).searches), *(nets(game) if game else ()))
 
 
 def load(text: str) -> Agent:

@@ -82,10 +82,10 @@ class Compiler:
         """Compile one game, starting with the agent that a table waits for."""
         self._started.append(game)
         self._report(self.current(), of)
-        for agent in sorted(self.catalogue.policies(game), key=lambda name: name != self._requested.get(game)):
+        for policy, agent in sorted(self.catalogue.policies(game).items(), key=lambda each: each[0] != self._requested.get(game)):
             try:
                 await asyncio.get_running_loop().run_in_executor(pool, worker.compile_for, self.catalogue, game, agent)
-                self.ready.add((game, agent))
+                self.ready.add((game, policy))
             except Exception:
                 if pool not in self._pools:
                     return  # the server is stopping

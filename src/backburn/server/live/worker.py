@@ -80,7 +80,7 @@ def _report(progress: SharedProgress, slot: int, iterations: int, opinion: Opini
 
 def compile_for(catalogue: Catalogue, game: str, agent: str) -> None:
     """Compile a game's rules for an agent into the cache on disk; the first position is enough for that."""
-    match = catalogue.game(game, {}, None, None).match(seed=1)
+    match = catalogue.at_table(game).match(seed=1)
     while match.to_act == CHANCE:
         match.roll()
     _best_move(Bot(match.game, catalogue.agent(agent), 1, compiled=True), match.hidden(match.to_act), None)

@@ -21,7 +21,8 @@ class Catalogue:
 
     names: Callable[[], Sequence[str]] = all_games.names
     card: Callable[[str], Card] = all_games.card
-    agents: Callable[[], Sequence[str]] = all_agents.opponents
+    agents: Callable[[str], Sequence[str]] = all_agents.opponents
+    """(game): the names of its bots."""
     agent: Callable[[str], Agent] = all_agents.own
 
     def find_card(self, game: str) -> Card:
@@ -35,14 +36,37 @@ class Catalogue:
         """The games in the order in which newcomers are led to them: the easiest and shortest first."""
         return sorted(self.names(), key=lambda name: (self.card(name).difficulty, self.card(name).minutes))
 
-    def policies(self, game: str) -> tuple[str, ...]:
-        """The policies that the bots of a game are made of, by name: what has to be compiled."""
-        return tuple(dict.fromkeys(self.policy(game, agent) for agent in self.agents()))
+    def require_bot(self, game: Game, agent: str) -> None:
+        """Raise RefusedRequest unless there is such a bot and it plays this game with its options."""
+        there = self.agents(game.card.id)
+        if agent not in there:
+            raise RefusedRequest("option/invalid", f"there is no bot {agent[:40]!r}; there are {', '.join(there)}")
+        if not self._plays(agent, game):
+            rulesets = [name for name in game.card.rulesets if self._plays(agent, self.game(game.card.id, {}, game.seats, name))]
+            raise RefusedRequest("option/invalid", f"the bot {agent} does not play by these rules, only by {', '.join(rulesets)}")
+
+    def _plays(self, agent: str, game: Game) -> bool:
+        try:
+            self.agent(agent).resolve(game)
+        except OptionError:
+            return False
+        return True
+
+    def policies(self, game: str) -> dict[str, str]:
+        """The policies that the bots of a game are made of, which have to be compiled, each with the first bot that is made of it."""
+        found: dict[str, str] = {}
+        for agent in self.agents(game):
+            found.setdefault(self.policy(game, agent), agent)
+        return found
 
     def policy(self, game: str, agent: str) -> str:
         """The policy of a bot of a game."""
         found = self.agent(agent)
-        return found.resolve(_default(self, game)).name if found.for_game else found.name
+        return found.resolve(self.at_table(game)).name if found.for_game else found.name
+
+    def at_table(self, game: str) -> Game:
+        """The game by the rules that a table plays unless others are chosen."""
+        return _at_table(self, game)
 
     def load(self, game: str, *, seats: int | None = None, ruleset: str | None = None, **options: Value) -> Game:
         """The game with these options. Raises OptionError."""
@@ -54,5 +78,5 @@ class Catalogue:
 
 
 @cache
-def _default(catalogue: Catalogue, game: str) -> Game:
-    return catalogue.game(game, {}, None, None)
+def _at_table(catalogue: Catalogue, game: str) -> Game:
+    return catalogue.game(game, {}, None, catalogue.card(game).table_ruleset)

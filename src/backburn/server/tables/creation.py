@@ -104,8 +104,7 @@ def created_draft(match: Match, setup: TableSetup, owner: str) -> Draft:
 
 def _sat_draft(catalogue: Catalogue, game: Game, seat: int, occupant: Occupant, token: str | None) -> Draft:
     if occupant.who == "bot":
-        if occupant.agent not in catalogue.agents():
-            raise RefusedRequest("option/invalid", f"there is no bot {occupant.agent[:40]!r}; there are {', '.join(catalogue.agents())}")
+        catalogue.require_bot(game, occupant.agent)
         return Draft("sat", {"seat": seat, "who": "bot", "name": clean_name(occupant.name) or occupant.agent, "agent": occupant.agent})
     assert token is not None
     name = clean_name(occupant.name) or game.seat_names[seat]

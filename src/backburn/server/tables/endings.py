@@ -82,7 +82,7 @@ def bot_sits(seat: int, agent: str) -> Draft:
 
 def usual_bot(table: Table) -> str:
     """The bot that plays on by default."""
-    agents = table.catalogue.agents()
+    agents = table.catalogue.agents(table.match.game.card.id)
     return "greedy" if "greedy" in agents else agents[0]
 
 

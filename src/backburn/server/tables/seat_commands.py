@@ -55,8 +55,7 @@ def seat_bot(table: Table, number: int, agent: str) -> list[Draft]:
     """A bot takes over a seat; the person's token stays valid."""
     find_seat(table, number)
     require_running(table)
-    if agent not in table.catalogue.agents():
-        raise RefusedRequest("option/invalid", f"there is no bot {agent[:40]!r}; there are {', '.join(table.catalogue.agents())}")
+    table.catalogue.require_bot(table.match.game, agent)
     return [bot_sits(number, agent)]
 
 

@@ -37,10 +37,13 @@ def server_of(request: Request) -> Server:
 async def games(request: Request) -> list[dict[str, Any]]:
     """The cards of all games."""
     catalogue = server_of(request).catalogue
-    bots = [{"name": name, "about": catalogue.agent(name).about} for name in catalogue.agents()]
     shelf = server_of(request).shelf
     cards = {name: catalogue.card(name) for name in catalogue.names()}
-    return [_card(card) | {"agents": bots, "studies": shelf.about(card.title)} for card in cards.values()]
+    return [_card(card) | {"agents": _bots(catalogue, name), "studies": shelf.about(card.title)} for name, card in cards.items()]
+
+
+def _bots(catalogue: Catalogue, game: str) -> list[dict[str, str]]:
+    return [{"name": name, "about": catalogue.agent(name).about} for name in catalogue.agents(game)]
 
 
 @router.get("/compiling")

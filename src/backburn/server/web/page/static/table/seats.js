@@ -34,6 +34,7 @@ function called(seat) {
 export function botName(name) {
   const [, level] = /^level-(\d+)$/.exec(name) ?? [];
   if (level) return t("bot.level", { n: level });
+  if (name.startsWith("net:")) return t("bot.net");
   return POLICIES.includes(name) ? t(`bot.${name}`) : capital(name);
 }
 
