@@ -6,6 +6,7 @@ from typing import Any
 
 Line = dict[str, Any]
 GEM: Line = {"seat": 0, "told": {"does": "put a gem on", "what": "a1"}}
+MINOR: Line = {"seat": 0, "told": {"does": "kept all cards", "minor": True}}
 STEP: Line = {"seat": 0, "told": {"does": "to", "what": "b1", "more": True, "way": True}}
 FURTHER: Line = {"seat": 0, "told": {"does": "to", "what": "c1", "more": True, "way": True}}
 HIT: Line = {"seat": -1, "told": {"outcomes": ["4, a hit"], "more": True}}
@@ -17,6 +18,8 @@ STORIES: list[tuple[list[Line], str]] = [
     ([GEM, {"seat": 0, "told": {"does": "put a gem on", "what": "b2"}}], "Red put a gem on a1 and b2."),
     ([GEM, GEM, GEM], "Red put a gem on a1 (3×)."),
     ([GEM, {"seat": 0, "told": None}, {"seat": 0, "told": {"does": "passed"}}], "Red put a gem on a1 and passed."),
+    ([GEM, MINOR, GEM], "Red put a gem on a1 (2×)."),
+    ([MINOR], ""),
     ([{"seat": 0, "told": {"does": "moved", "what": "a1"}}, STEP, FURTHER], "Red moved a1 to c1."),
     ([GEM, HIT, GEM], "Red put a gem on a1: 4, a hit; put a gem on a1."),
     ([GEM, {"seat": -1, "told": {"does": "the wind turned"}}], "Red put a gem on a1; the wind turned."),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import backburn
@@ -9,6 +11,7 @@ from backburn.games.fire_tower.state import BUCKET, Phase
 from backburn.play.telling import Telling
 from page.endgames import TWO
 
+GOLDEN = sorted(Path(__file__).parent.glob("*/golden/*.txt"))
 FLEEING = (
     "round 4, white first: blue to flee from c1 / a . . . . / b . w . . . / c 6 5 3 w . . / d . 6 5 3 b w . / e b 4 3 w w . / f b w b b . / "
     "g . . . . / blue: points 0, out 0, best 0 / white: points 0, out 0, best 0 / options flee=out"
@@ -32,6 +35,15 @@ def test_what_a_ply_did(game: str, seats: int, position: str, move: str, telling
     match = backburn.load(game, seats=seats).match(position=position)
     before = match.state.copy()
     assert match.game.card.notation.tell(before, match.push(move)) == telling
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: f"{path.parents[1].name}-{path.stem}")
+def test_every_ply_is_told(path: Path) -> None:
+    """One that is not would stand in the log as the order that its player gave."""
+    match = backburn.read_record(path.read_text(encoding="utf-8"))
+    card = match.game.card
+    states = [(card.State.from_bytes(ply.before), ply.move) for ply in match.plies]
+    assert [card.notation.explain(state, move) for state, move in states if not card.notation.tell(state, move)] == []
 
 
 @pytest.mark.parametrize(

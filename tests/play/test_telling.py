@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.play.telling import Telling, dice, followed, went_on
+from backburn.play.telling import Telling, dice, followed, minor, went_on
 
 GEM = Telling("put a gem on", "h13", ("2 new fires",))
 
@@ -15,6 +15,8 @@ def test_what_follows_comes_after_the_outcome_of_a_deed() -> None:
 def test_what_follows_an_untold_ply_goes_on_with_the_deed_before() -> None:
     assert followed(None, ["a roof burned"]) == went_on("a roof burned") == Telling("", "", ("a roof burned",), more=True)
     assert followed(None, []) is None
+    assert followed(minor("kept all cards"), ["a roof burned"]) == went_on("a roof burned")
+    assert followed(minor("kept all cards"), []) == minor("kept all cards")
 
 
 def test_dice_are_read_from_the_text_of_a_roll_and_not_of_a_draw() -> None:

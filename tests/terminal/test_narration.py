@@ -10,7 +10,7 @@ from textual.widgets import Static
 
 import backburn
 from backburn.cli import main
-from backburn.play.telling import Telling
+from backburn.play.telling import Telling, minor
 from backburn.terminal.interfaces.app import TableApp
 from backburn.terminal.match.narration import LogLine, fold_set_up, in_past, sentence, tell, told_from
 from terminal.screen_kit import WIDE, local, typed, until_asked
@@ -65,6 +65,8 @@ def test_lines_come_turn_by_turn(lines: list[LogLine], told: list[str]) -> None:
 def test_a_single_ply_is_in_the_past_tense() -> None:
     assert sentence(in_past(GEM)) == "Red: a1. Put a gem on a1."
     assert in_past(HIDDEN) == HIDDEN and in_past(NOTE) == NOTE
+    kept = LogLine("Red", "done", "Keep all cards.", minor("kept all cards"))
+    assert sentence(in_past(kept)) == "Red: done. Kept all cards." and tell([kept], 2) == []
 
 
 def test_the_scrolling_terminal_tells_turns_and_folds_the_set_up(

@@ -84,7 +84,7 @@ def clauses(turn: Iterable[ToldPly]) -> list[Clause]:
     for actor, telling, hidden in turn:
         if hidden:
             found.append(Clause(actor))
-        elif telling and not (found and found[-1].joins(actor, telling)):
+        elif telling and not telling.minor and not (found and found[-1].joins(actor, telling)):
             found.append(Clause(actor, [_part(telling)] if telling.does else [], list(telling.outcomes)))
     return found
 

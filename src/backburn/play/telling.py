@@ -20,11 +20,18 @@ class Telling(NamedTuple):
     """Does it go on with the telling before, as the square that a card is played on does: `played Explosion`, `on h13`?"""
     way: bool = False
     """Is it a step on a way? Of several in a row only the last counts."""
+    minor: bool = False
+    """Is it too little for the story of a turn, and told only where each ply has a line of its own?"""
 
 
 def dice(outcome: str) -> list[int]:
     """Return the numbers of the dice that were rolled, by the text of the ply (`roll 5`, `die 3`); none for what is drawn."""
     return [int(number) for number in re.findall(r"\b\d+\b", outcome)] if outcome.startswith(("roll ", "die ")) else []
+
+
+def minor(does: str, what: str = "") -> Telling:
+    """Return a telling that is left out of the story of a turn."""
+    return Telling(does, what, minor=True)
 
 
 def went_on(*outcomes: str) -> Telling:
@@ -33,8 +40,8 @@ def went_on(*outcomes: str) -> Telling:
 
 
 def followed(telling: Telling | None, outcomes: Iterable[str]) -> Telling | None:
-    """Return a telling with more outcomes; these alone, if there is no telling to tell of."""
-    if telling:
-        return telling._replace(outcomes=(*telling.outcomes, *outcomes))
+    """Return a telling with more outcomes; these alone, if there is nothing else to tell of, or something minor."""
     found = tuple(outcomes)
+    if telling and not (telling.minor and found):
+        return telling._replace(outcomes=(*telling.outcomes, *found))
     return went_on(*found) if found else None

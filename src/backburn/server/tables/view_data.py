@@ -70,6 +70,7 @@ class TellingData(TypedDict, total=False):
     outcomes: list[str]
     more: Literal[True]
     way: Literal[True]
+    minor: Literal[True]
 
 
 @exact

@@ -134,7 +134,8 @@ def told_from(lines: Sequence[LogLine], first: int) -> int:
 
 def in_past(line: LogLine, say: Say = str) -> LogLine:
     """A line of a single ply with what it did instead of what it does."""
-    words = story([_ply(line)], say)
+    telling = line.telling and line.telling._replace(minor=False)
+    words = story([_ply(line._replace(telling=telling))], say)
     return line._replace(words=capital(words)) if words else line
 
 

@@ -27,8 +27,8 @@ from backburn.games.fire_tower.state import (
     State,
 )
 from backburn.games.fire_tower.words.explain import lit_around
-from backburn.games.fire_tower.words.names import colour_of, roof_at
-from backburn.play.telling import Telling
+from backburn.games.fire_tower.words.names import called, colour_of, roof_at
+from backburn.play.telling import Telling, minor
 
 _AIDS = ("place a gem", "place a firebreak", "discard three cards and draw new ones")
 _WATER = (CardKind.AIR_DROP, CardKind.ENGINE, CardKind.BUCKET, CardKind.DOZER, CardKind.SCRATCH)
@@ -56,15 +56,15 @@ def _break(state: State, square: int) -> Telling:
     return Telling("put a firebreak on", square_name(square))
 
 
-def _wind(state: State, move: int) -> Telling | None:
+def _wind(state: State, move: int) -> Telling:
     if move == BUCKET:
         return _action(state, move)
     return Telling("let the wind carry fire to", square_name(move), _roof(state, move))
 
 
-def _aim(state: State, move: int) -> Telling | None:
+def _aim(state: State, move: int) -> Telling:
     if move == DONE:
-        return None
+        return minor("was done with", called(state.tool))
     if move == ALL_LEFT:
         return Telling("", "", ("all gems around it removed",), more=True)
     name = square_name(move)
@@ -91,7 +91,7 @@ def _use(state: State, move: int) -> Telling:
 # ---- cards and the like
 
 
-def _action(state: State, move: int) -> Telling | None:
+def _action(state: State, move: int) -> Telling:
     if move == BUCKET:
         return Telling("used the bucket")
     if move == DONE:
@@ -101,8 +101,10 @@ def _action(state: State, move: int) -> Telling | None:
     return _throw(state, move) if move >= THROW else Telling("played", TITLES[move - PLAY])
 
 
-def _throw(state: State, move: int) -> Telling | None:
-    return None if move == DONE else Telling("discarded", TITLES[move - THROW])
+def _throw(state: State, move: int) -> Telling:
+    if move == DONE:
+        return minor("discarded no more cards" if state.thrown else "kept all cards")
+    return Telling("discarded", TITLES[move - THROW])
 
 
 def _pulled(state: State, move: int) -> Telling:
@@ -138,7 +140,7 @@ _TELL: list[Callable[[State, int], Telling | None]] = listing(
         Phase.PICK: lambda state, move: Telling("discarded", TITLES[move - THROW]),
         Phase.THROW: _throw,
         Phase.SHED: _throw,
-        Phase.AFTER: lambda state, move: _action(state, move) if move == BUCKET else None,
+        Phase.AFTER: lambda state, move: _action(state, move) if move == BUCKET else minor("left the bucket full"),
         Phase.AID: lambda state, move: Telling(f"let everybody {_AIDS[move - AID]}"),
         Phase.AID_GEM: _gem,
         Phase.AID_BREAK: _break,

@@ -43,7 +43,7 @@ from backburn.games.forest_fire_acres.state import (
 )
 from backburn.games.forest_fire_acres.words.aftermath import aftermath
 from backburn.games.forest_fire_acres.words.names import PIECE_NAMES, WIND_NAMES
-from backburn.play.telling import Telling, followed
+from backburn.play.telling import Telling, followed, minor
 from backburn.play.wording import counted
 
 _GOES = {Piece.BULLDOZER: "drove to", Piece.HELICOPTER: "flew to"}
@@ -54,7 +54,7 @@ def tell(state: State, move: int) -> Telling | None:
     return followed(_told(state, move), aftermath(state, move, past=True))
 
 
-def _told(state: State, move: int) -> Telling | None:
+def _told(state: State, move: int) -> Telling:
     """What the move itself did."""
     if move < RIVER:
         return Telling(f"map {move + 1} was chosen")
@@ -151,21 +151,21 @@ def _step(state: State, acre: int) -> Telling:
     return Telling("moved it to", NAMES[acre], _put_out(state, acre, PIECE_NAMES[piece]), way=True)
 
 
-def _stay(state: State) -> Telling | None:
+def _stay(state: State) -> Telling:
     if state.piece != Piece.HELICOPTER:
-        return None
+        return minor(f"left the {PIECE_NAMES[state.piece]} on", NAMES[state.at])
     return Telling("landed on", NAMES[state.at], () if may_land(state, state.at) else ("the helicopter was lost",))
 
 
 # ---- cards
 
 
-def _card(state: State, card: int) -> Telling | None:
+def _card(state: State, card: int) -> Telling:
     if card < WEATHERS:
         wind, speed = divmod(card, len(SPEEDS))
         return Telling(f"the wind came from the {WIND_NAMES[ARRIVES[state.options.winds, wind]]} at {SPEEDS[speed]} mph")
     if card <= CardKind.FLAME:
-        return None if anything_can_burn(state) else Telling("no new fire broke out")
+        return minor("a new fire broke out") if anything_can_burn(state) else Telling("no new fire broke out")
     return _EVENTS[CardKind(card)](state)
 
 
@@ -197,14 +197,14 @@ def _drop(state: State, what: str, piece: str) -> Telling:
     return Telling(f"dropped {what} on", NAMES[state.at], _put_out(state, state.at, piece))
 
 
-_WORDS: dict[int, Callable[[State], Telling | None]] = {
+_WORDS: dict[int, Callable[[State], Telling]] = {
     GET_BARRELS: lambda state: _lot(state, GET_BARRELS),
     GET_BALLS: lambda state: _lot(state, GET_BALLS),
     GET_TWO_AND_TWO: lambda state: _lot(state, GET_TWO_AND_TWO),
     GET_FOUR_AND_ONE: lambda state: _lot(state, GET_FOUR_AND_ONE),
     GET_BULLDOZER: lambda state: Telling("got a bulldozer"),
     GET_HELICOPTER: lambda state: Telling("got a helicopter"),
-    CARRY: lambda state: None,
+    CARRY: lambda state: minor("carried pieces on the board"),
     FLY: lambda state: Telling("took off from", NAMES[state.helicopter]),
     PASS: lambda state: Telling("did nothing"),
     NEW_BULLDOZER: lambda state: Telling("got a bulldozer"),
@@ -217,6 +217,6 @@ _WORDS: dict[int, Callable[[State], Telling | None]] = {
     DROP_BALL: lambda state: _drop(state, "a ball", "ball"),
     DROP_WATER: lambda state: _drop(state, "water", "water"),
     STAY: _stay,
-    DONE: lambda state: None,
+    DONE: lambda state: minor("chose no more pieces"),
     LAND: _stay,
 }

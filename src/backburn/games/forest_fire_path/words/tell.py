@@ -13,6 +13,7 @@ from backburn.games.forest_fire_path.state import (
     DISCARD,
     DONE,
     DRAW,
+    ENGINE,
     FLY,
     GROW,
     GROW_ALL,
@@ -32,7 +33,7 @@ from backburn.games.forest_fire_path.state import (
 from backburn.games.forest_fire_path.words.aftermath import aftermath
 from backburn.games.forest_fire_path.words.kit import CARD_TITLES, WARE_NAMES, in_the_wind
 from backburn.games.forest_fire_path.words.squares import square_name
-from backburn.play.telling import Telling, followed, went_on
+from backburn.play.telling import Telling, followed, minor, went_on
 from backburn.play.wording import counted
 
 
@@ -60,8 +61,8 @@ def _card(state: State, move: int) -> Telling:
     return Telling("played", CARD_TITLES[CardKind.BLOW], (f"the wind lit {counted(min(in_the_wind(state), box(state)), 'square')}",))
 
 
-def _flight(state: State, move: int) -> Telling | None:
-    return None if move == NO_FLIGHT else Telling("flew a run to", square_name(move - FLY))
+def _flight(state: State, move: int) -> Telling:
+    return minor("flew no run") if move == NO_FLIGHT else Telling("flew a run to", square_name(move - FLY))
 
 
 def _engine(state: State) -> str:
@@ -69,17 +70,21 @@ def _engine(state: State) -> str:
     return f"engine {state.engine + 1}"
 
 
-def _load(state: State, move: int) -> Telling | None:
-    return Telling(f"loaded {move - LOAD} water into", _engine(state)) if move > LOAD else None
+def _load(state: State, move: int) -> Telling:
+    return Telling(f"loaded {move - LOAD} water into", _engine(state)) if move > LOAD else minor("loaded no water into", _engine(state))
 
 
-def _drive(state: State, move: int) -> Telling | None:
+def _drive(state: State, move: int) -> Telling:
     if move == SPRAY:
-        return None
+        return minor("sprayed with", _engine(state))
     square = move - MOVE
     lit = ("into the flames",) if state.squares[square] > 0 else ()
     does = f"left {_engine(state)} in" if square == state.places[state.engine] else f"drove {_engine(state)} to"
     return Telling(does, square_name(square), lit)
+
+
+def _spray(state: State, move: int) -> Telling:
+    return minor("sprayed no more with", _engine(state)) if move == STOP else Telling(f"aimed {_engine(state)} at", square_name(move - AIM))
 
 
 def _roll(state: State, move: int) -> Telling:
@@ -92,10 +97,10 @@ _TELL: list[Callable[[State, int], Telling | None]] = listing(
     {
         Phase.ACTION: _action,
         Phase.PLACE: lambda state, move: Telling("put a token on", square_name(move - TOKEN)),
-        Phase.SEND: lambda state, move: None,
+        Phase.SEND: lambda state, move: minor(f"sent engine {move - ENGINE + 1}"),
         Phase.LOAD: _load,
         Phase.MOVE: _drive,
-        Phase.SPRAY: lambda state, move: None if move == STOP else Telling(f"aimed {_engine(state)} at", square_name(move - AIM)),
+        Phase.SPRAY: _spray,
         Phase.ROLL: _roll,
         Phase.SHOP: lambda state, move: Telling("left the shop") if move == DONE else Telling("bought", WARE_NAMES[move - BUY]),
         Phase.FLY: _flight,

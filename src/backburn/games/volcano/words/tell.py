@@ -7,10 +7,10 @@ from backburn.games.volcano.rules.flights import ends
 from backburn.games.volcano.state import DROP_OWN, FROM, LAY, TO, State, has
 from backburn.games.volcano.words.aftermath import aftermath
 from backburn.games.volcano.words.explain import falls
-from backburn.play.telling import Telling
+from backburn.play.telling import Telling, minor
 
 
-def tell(state: State, move: int) -> Telling | None:
+def tell(state: State, move: int) -> Telling:
     """What a legal move did here; the first of two ends of a row comes with the other."""
     if move < FROM:
         return Telling(f"a {move - LAY + 1} was dealt to", NAMES[state.spot])
@@ -22,10 +22,10 @@ def tell(state: State, move: int) -> Telling | None:
     return Telling(f"dropped {kind} on", NAMES[state.spot], tuple(aftermath(state, move, past=True)))
 
 
-def _flight(state: State, move: int) -> Telling | None:
+def _flight(state: State, move: int) -> Telling:
     found = ends(state, move - FROM)
     if found & found - 1:
-        return None
+        return minor("flew a row from", NAMES[move - FROM])
     return _flown(state, move, move - FROM, next(goal for goal in range(len(NAMES)) if has(found, goal)))
 
 

@@ -10,7 +10,7 @@ from backburn.games.wild_fire.rules.fire import greatest_heat
 from backburn.games.wild_fire.state import DONE, DRAW, FLIP, LAY, NEUTRAL_PAWN, PAWN, TILE, Phase, State
 from backburn.games.wild_fire.words.aftermath import aftermath
 from backburn.games.wild_fire.words.names import surroundings, tile_name
-from backburn.play.telling import Telling, followed
+from backburn.play.telling import Telling, followed, minor
 from backburn.play.wording import with_article
 
 
@@ -27,9 +27,9 @@ def _draw(state: State, move: int) -> Telling:
     return Telling(f"{with_article(move - DRAW)} was turned up", "", (f"it went {surroundings(state, state.rim_cells[heat.index(top)])}",))
 
 
-def _pawns(state: State, move: int) -> Telling | None:
+def _pawns(state: State, move: int) -> Telling:
     if move == DONE:
-        return Telling("passed") if state.idle else None
+        return Telling("passed") if state.idle else minor("placed no more pawns")
     if move >= NEUTRAL_PAWN:
         return Telling("put a neutral pawn on", tile_name(state, move - NEUTRAL_PAWN))
     return Telling(f"put a {COLOURS[state.colour]} pawn on", tile_name(state, move - PAWN))
@@ -41,7 +41,9 @@ _TELL: list[Callable[[State, int], Telling | None]] = listing(
         Phase.DEAL: lambda state, move: Telling("the next tile of the first fire showed", str(move - DRAW)),
         Phase.NEXT: lambda state, move: Telling(f"took {with_article(move - TILE)}"),
         Phase.SITE: lambda state, move: Telling(f"placed the {state.drawn} {surroundings(state, state.rim_cells[move - LAY])}"),
-        Phase.FLIP: lambda state, move: None if move == FLIP else Telling("placed a tile unseen as a firebreak"),
+        Phase.FLIP: lambda state, move: (
+            minor("turned up the next tile") if move == FLIP else Telling("placed a tile unseen as a firebreak")
+        ),
         Phase.DRAW: _draw,
         Phase.SPOT: lambda state, move: Telling(f"placed it {surroundings(state, state.rim_cells[move - LAY])}"),
         Phase.BREAK: lambda state, move: Telling(f"closed the cell {surroundings(state, state.rim_cells[move - LAY])}"),

@@ -348,6 +348,7 @@ export interface TellingData {
   outcomes?: string[];
   more?: true;
   way?: true;
+  minor?: true;
 }
 
 /** How much of its decision a bot has made, from 0 to 1. */

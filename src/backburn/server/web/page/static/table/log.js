@@ -112,7 +112,7 @@ export class Log {
   #words(line, notation, count) {
     const times = count > 1 ? ` (${count}×)` : "";
     if (notation) return h("span", { lang: "en" }, line.text, times);
-    const [clause] = clauses([line]);
+    const [clause] = clauses([{ ...line, told: line.told && { ...line.told, minor: undefined } }]);
     if (clause && !line.hidden) return h("span", { lang: sentenceLanguage() }, clauseText(clause));
     if (line.hidden) return h("span", {}, hiddenText(line.text, count));
     return line.words ? h("span", { lang: sentenceLanguage() }, line.words) : h("span", {}, line.text, times);

@@ -20,7 +20,7 @@ export function clauses(lines) {
   for (const line of lines) {
     const last = found[found.length - 1];
     if (line.hidden) found.push({ parts: [], outcomes: [], lines: [line] });
-    else if (line.told && !(last?.parts.length && joins(last, line))) found.push({ parts: line.told.does ? [part(line.told)] : [], outcomes: [...(line.told.outcomes ?? [])], lines: [line] });
+    else if (line.told && !line.told.minor && !(last?.parts.length && joins(last, line))) found.push({ parts: line.told.does ? [part(line.told)] : [], outcomes: [...(line.told.outcomes ?? [])], lines: [line] });
   }
   return found;
 }
