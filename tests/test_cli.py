@@ -95,6 +95,12 @@ def test_version(run: Run) -> None:
     assert run("--version")[:2] == (0, "backburn 0.2.0\n")
 
 
+def test_where_the_files_are(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BACKBURN_CACHE", "/kernels of mine")
+    monkeypatch.setenv("XDG_DATA_HOME", "/data of mine")
+    assert run("--folders")[:2] == (0, "tables and saved games: /data of mine/backburn\ncompiled kernels: /kernels of mine\n")
+
+
 def test_games_as_json(run: Run) -> None:
     cards = json.loads(run("games", "--json")[1])
     assert [card["id"] for card in cards] == list(backburn.names())

@@ -38,7 +38,7 @@ def test_what_a_ply_did(game: str, seats: int, position: str, move: str, telling
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: f"{path.parents[1].name}-{path.stem}")
-def test_every_ply_is_told(path: Path) -> None:
+def test_every_ply_has_a_telling(path: Path) -> None:
     """One that is not would stand in the log as the order that its player gave."""
     match = backburn.read_record(path.read_text(encoding="utf-8"))
     card = match.game.card

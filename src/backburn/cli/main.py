@@ -98,10 +98,19 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
+def _folders(wanted: bool) -> None:
+    if wanted:
+        from backburn.core.folders import cache_root, data_folder
+
+        typer.echo(f"tables and saved games: {data_folder()}\ncompiled kernels: {cache_root()}")
+        raise typer.Exit
+
+
 @app.callback(invoke_without_command=True)
 def welcome(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")] = False,
+    folders: Annotated[bool, typer.Option("--folders", callback=_folders, is_eager=True, help="Print where your files are.")] = False,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Start the table without opening a browser.")] = False,
 ) -> None:
     """Wildfire board games at one table: play them, read their rules, let bots play them.

@@ -32,9 +32,7 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any, TypeVar
 
-import platformdirs
-
-from backburn.core import prebuilt
+from backburn.core import folders, prebuilt
 from backburn.core.errors import KernelWarning
 from backburn.core.sources import foreign_hash, texts_hash
 
@@ -298,7 +296,7 @@ def ready_made() -> Path | None:
 @cache
 def cache_folder() -> Path | None:
     """Return the folder for code compiled from exactly these sources; None if nothing can be written there."""
-    root = Path(os.environ.get("BACKBURN_CACHE") or platformdirs.user_cache_dir("backburn", appauthor=False)) / "kernels"
+    root = folders.cache_root() / "kernels"
     folder = root / (sources_hash() + ("-bounds-checked" if BOUNDS_CHECKED else "") + ("" if FUSED else "-unfused"))
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -6,13 +6,11 @@ import os
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from urllib.parse import urlsplit
-
-import platformdirs
 
 from backburn.analysis.effort import Effort
 from backburn.core.errors import OptionError
+from backburn.core.folders import data_folder
 
 ANALYSIS, HINT = Effort(seconds=15.0), Effort(seconds=1.5)
 """How long is thought about a whole game, and about one move."""
@@ -148,7 +146,7 @@ def _is_origin(address: str) -> bool:
 def database_address(given: str) -> str:
     """The SQLAlchemy URL of a database as a host writes it. Symbolic links are resolved, because the lock is found by the file's name."""
     if not given:
-        folder = Path(platformdirs.user_data_dir("backburn", appauthor=False))
+        folder = data_folder()
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         return f"sqlite+aiosqlite:///{folder / 'tables.sqlite'}"
     for prefix in ("postgresql+psycopg://", "postgresql://", "postgres://"):

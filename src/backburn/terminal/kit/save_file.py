@@ -8,9 +8,8 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
-import platformdirs
-
 from backburn.core.errors import BackburnError
+from backburn.core.folders import data_folder
 from backburn.play.gamefile import LONGEST
 
 STANDARD_INPUT = "-"
@@ -47,7 +46,7 @@ def reason(error: OSError) -> str:
 
 def default_path(game_id: str) -> Path:
     """Where a new match is saved if no file is named."""
-    path = platformdirs.user_data_path("backburn", appauthor=False) / "games" / f"{game_id}-{datetime.now():%Y%m%d-%H%M%S}.txt"
+    path = data_folder() / "games" / f"{game_id}-{datetime.now():%Y%m%d-%H%M%S}.txt"
     while path.exists():
         path = _next_name(path)
     return path
