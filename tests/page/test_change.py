@@ -167,3 +167,14 @@ def test_a_picture_in_which_one_can_choose_is_no_mere_image(browser: Browser, ur
         ready(bob)
         expect(bob.locator(".board")).to_have_attribute("role", "group")
         expect(ann.locator(".board")).to_have_attribute("role", "img")
+
+
+def test_while_the_server_answers_only_what_is_pointed_at_looks_busy(page: Page, url: str) -> None:
+    """A pointer that all the things have is one that all their parts inherit: the whole board would be styled twice for each click."""
+    table(page, url, against_bot("forest-fire-path"))
+    ready(page)
+    page.locator('[id="gust"]').hover()
+    page.evaluate("document.querySelector('main').setAttribute('aria-busy', 'true')")
+    cursors = "() => [...document.querySelectorAll('.board > .offer')].map((thing) => [thing.id, getComputedStyle(thing).cursor])"
+    found = dict(page.evaluate(cursors))
+    assert found.pop("gust") == "progress" and set(found.values()) == {"pointer"}

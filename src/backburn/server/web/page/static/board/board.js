@@ -128,10 +128,10 @@ export class Board {
     const old = this.element(thing.id);
     const placed = old ? this.#renewed(old, thing) : thing;
     const below = after ? this.element(after) : null;
-    const first = parts(/** @type {SVGSVGElement} */ (this.svg))[0];
     if (below) {
       if (below.nextElementSibling !== placed) below.after(placed);
     } else if (!placed.isConnected) {
+      const first = this.svg?.querySelector(":scope > g[id]");
       if (first) first.before(placed);
       else this.svg?.append(placed);
     }

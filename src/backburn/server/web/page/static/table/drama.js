@@ -94,6 +94,6 @@ export class Drama {
   /** @param {boolean} is */
   #shows(is) {
     this.showing = is;
-    this.skipButton.hidden = !is;
+    if (this.skipButton.hidden === is) this.skipButton.hidden = !is; // what is set again is styled again
   }
 }
