@@ -76,7 +76,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.uint8], Any]):
     def step(self, action: Any) -> tuple[NDArray[np.uint8], float, bool, bool, dict[str, Any]]:
         """Carry out an action, and let chance and the bots act until the seat has to again."""
         try:
-            self.match.push(self.game.move(self.match.state, int(action)))
+            self.match.push(self.match.move(int(action)))
         except IllegalMove as error:
             if self._raises:
                 raise

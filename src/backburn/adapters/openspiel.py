@@ -124,7 +124,7 @@ class BackburnState(pyspiel.State):  # type: ignore[misc]
         if self.match.to_act == CHANCE:
             self.match.push(int(self.match.game.actions.outcomes[action]))
         else:
-            self.match.push(self.match.game.move(self.match.state, action))
+            self.match.push(self.match.move(action))
 
     def _action_to_string(self, player: int, action: int) -> str:
         actions = self.match.game.actions

@@ -99,7 +99,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self.match.push(self.game.move(self.match.state, int(action)))
+        self.match.push(self.match.move(int(action)))
         self._go_on()
         if self.render_mode == "human":
             self.render()

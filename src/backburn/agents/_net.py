@@ -1,4 +1,4 @@
-"""The agent that is a net: `net:on-the-run`, or `net:FILE` for one of one's own. It plays the legal action that the net likes best.
+"""The agent that is a net: `net:forest-fire-path`, or `net:FILE` for one of one's own. It plays the legal action that the net likes best.
 
 The forward pass is a kernel, so a net is simulated, seated and compiled like any bot. It adds in one order, so moves do not depend on the
 machine. It is given the bytes of the own seat's observation, and nothing else.
@@ -156,7 +156,7 @@ def _agent(play: Play, for_game: Fitting | None = None) -> Agent:
 
 
 def read(text: str, files: bool) -> Agent:
-    """Return the agent that a text such as "net:on-the-run" or, if files may be read, "net:my.npz" names. Raises OptionError."""
+    """Return the agent that a text such as "net:forest-fire-path" or, if files may be read, "net:my.npz" names. Raises OptionError."""
     name = text.strip().removeprefix(PREFIX)
     net = read_net(Path(name)) if files and name.endswith(SUFFIX) else read_shipped(name)
     play = Play(name, net)

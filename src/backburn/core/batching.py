@@ -88,7 +88,7 @@ def first_illegal(table: GamesInPlay, actions: NDArray[np.int64]) -> int:
 
 @kernel
 def step_games(
-    first: int, last: int, table: GamesInPlay, actions: NDArray[np.int64], setting: Setting, scratch: ThreadScratch, memory: Any
+    first: int, last: int, table: GamesInPlay, setting: Setting, scratch: ThreadScratch, memory: Any, actions: NDArray[np.int64]
 ) -> None:
     """Carry out the actions of these games, which are legal; a game whose episode is over begins the next one instead."""
     for i in range(first, last):

@@ -14,7 +14,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from backburn.core.bits import lowest
 from backburn.core.jit import kernel
+from backburn.core.records import Cells
 
 Row = NDArray[np.uint8]
 
@@ -134,16 +136,41 @@ def put_wide(out: Row, place: int, step: int, number: int) -> None:
 
 
 @kernel
-def put_set(out: Row, place: int, cells: Any, count: int, members: int) -> None:
-    """Write 1 for each of the first `count` members of a set, given as bits; `cells` says at which byte of the plane each is."""
-    for member in range(count):
-        out[place + cells[member]] = (members >> member) & 1
+def put_set(out: Row, place: int, cells: Any, members: int) -> None:
+    """Write 1 for each member of a set, given as bits; `cells` says at which byte of the plane each is."""
+    plane = out[place:]
+    while members != 0:
+        plane[cells[lowest(members)]] = 1
+        members &= members - 1
+
+
+@kernel
+def put_cells(out: Row, place: int, cells: Any, values: Any) -> None:
+    """Write a number for each cell of a plane."""
+    plane = out[place:]
+    for cell in range(len(cells)):
+        plane[cells[cell]] = values[cell]
+
+
+@kernel
+def put_constant(out: Row, place: int, constant: Row) -> None:
+    """Write planes that never change."""
+    planes = out[place:]
+    for cell in range(len(constant)):
+        planes[cell] = constant[cell]
+
+
+def plane_of(cells: Any, members: int, size: int) -> Row:
+    """Return a plane with 1 for each member of a set, as `put_set` writes it, for `put_constant`."""
+    plane = np.zeros(size, np.uint8)
+    put_set(plane, 0, cells, members)
+    return plane.view(Cells)
 
 
 @kernel
 def ahead(state: Any, seat: int, other: int) -> int:
     """Return how many turns a seat comes after another: 0 for the seat itself."""
-    return int((other + state.seats - seat) % state.seats)
+    return int(other - seat if other >= seat else other - seat + state.seats)
 
 
 @kernel

@@ -66,7 +66,7 @@ class Hexagon:
         self.number = {name: number for number, name in enumerate(self.names)}
         self.neighbours = self._neighbours()
         width = 2 * side - 1
-        self.square = np.array([(r + side - 1) * width + q + side - 1 for q, r in self.cells], np.int16).view(Cells)
+        self.square = np.array([(r + side - 1) * width + q + side - 1 for q, r in self.cells], np.uint8).view(Cells)
         """The place of each cell in a square of axial coordinates, (2 * side - 1) wide, row by row."""
 
     def _neighbours(self) -> NDArray[np.int16]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -74,10 +75,11 @@ class Batch:
         self._setting = self._set(**self._how)
         self._table = _new_table(game, self.games)
         agent = self._bot(opponents)
-        self._scratch = [_new_scratch(game, agent) for _ in range(threads)]
+        edges = [self.games * thread // threads for thread in range(threads + 1)]
+        self._shares = [(first, last, self._table, self._setting, *_new_scratch(game, agent)) for first, last in pairwise(edges)]
         self._begin, self._step, self._show = (game.specialize(each, compiled, agent) for each in (begin_games, step_games, show_games))
         self._first_illegal = game.specialize(first_illegal, compiled)
-        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
         self.reset(seed)
 
     def _bot(self, opponents: str | None) -> Agent:
@@ -125,14 +127,11 @@ class Batch:
         self._run(self._step, chosen)
 
     def _run(self, kernel: Callable[..., None], *actions: Any) -> None:
-        """Let every thread do its share of the games."""
-        edges = np.linspace(0, self.games, len(self._scratch) + 1).astype(int).tolist()
-        spans = zip(edges, edges[1:], self._scratch, strict=False)
-        shares = [(first, last, self._table, *actions, self._setting, *own) for first, last, own in spans]
-        if self._pool is None:
-            kernel(*shares[0])
-        else:
-            list(self._pool.map(lambda share: kernel(*share), shares))
+        """Let every thread do its share of the games: this one the first, those of the pool the others."""
+        others = [self._pool.submit(kernel, *share, *actions) for share in self._shares[1:]] if self._pool else []
+        kernel(*self._shares[0], *actions)
+        for other in others:
+            other.result()
 
     def get_states(self) -> Kept:
         """Return where the batch stands, as copies."""

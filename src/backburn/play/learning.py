@@ -130,8 +130,12 @@ class ForLearners:
 
     def move(self, state: Any, action: int) -> int:
         """Return the move that an action is in a state; it need not be legal. Raises IllegalMove if there is none."""
+        return self.move_in(self._boxed(state), action)
+
+    def move_in(self, box: Any, action: int) -> int:
+        """The same for a state that is in an array of its own, as kernels take it; see `Match.move`."""
         if 0 <= action < len(self.actions):
-            move = int(self.calls.questions.move(self._boxed(state), int(self.actions.numbers[action])))
+            move = int(self.calls.questions.move(box, int(self.actions.numbers[action])))
             if move != NOTHING:
                 return move
         raise IllegalMove(f"action {action!r} is no move here: {self.card.id} has {len(self.actions)} actions under these options")

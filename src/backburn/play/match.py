@@ -269,6 +269,10 @@ class Match:
         self.game.calls.questions.mark(self._box, self._moves, self._listed(), self.game.actions.dense, mask, listed)
         return mask
 
+    def move(self, action: int) -> int:
+        """Return the move that an action is now; it need not be legal. Raises IllegalMove if there is none."""
+        return self.game.move_in(self._box, action)
+
     def information_state(self, seat: int) -> InformationState:
         """Return all that a seat saw and did since the start, as text and as bytes: perfect recall."""
         from backburn.play.memory import Memory

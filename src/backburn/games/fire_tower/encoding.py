@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from backburn.core.actions import Range, each
-from backburn.core.encoding import WIDE, Encoding, Row, ahead, put_turn, put_wide, relative
+from backburn.core.encoding import WIDE, Encoding, Row, ahead, put_set, put_turn, put_wide, relative
 from backburn.core.jit import kernel
 from backburn.core.records import Cells
 from backburn.games.fire_tower.board import SIZE, SQUARES, WINDS, Corner, area, square_name
@@ -55,7 +55,11 @@ from backburn.play.facts import Bounds
 def _turned() -> Any:
     """Return where each square is on the board that is turned for a corner; shape (corners, squares)."""
     board = np.arange(SQUARES).reshape(SIZE, SIZE)
-    return np.array([np.argsort(np.rot90(board, corner), axis=None) for corner in Corner], np.int16).view(Cells)
+    return np.array([np.argsort(np.rot90(board, corner), axis=None) for corner in Corner], np.uint8).view(Cells)
+
+
+def _is_in_area(corner: int, square: int) -> bool:
+    return bool(area(corner, square // SIZE) >> square % SIZE & 1)
 
 
 def _words(kind: Any) -> list[str]:
@@ -63,6 +67,8 @@ def _words(kind: Any) -> list[str]:
 
 
 TURNED = _turned()
+AREAS = np.array([[square for square in range(SQUARES) if _is_in_area(corner, square)] for corner in Corner], np.uint8).view(Cells)
+"""The squares of the tower area in each corner; shape (corners, squares)."""
 PLANE = SQUARES
 CORNERS = len(Corner)
 PHASES, STEPS, ROLLS, FALLS, FATES, AIDS, TOOLS = (len(kind) for kind in (Phase, TurnStep, Roll, Fall, Fate, Aid, CardKind))
@@ -153,7 +159,7 @@ def encode(state: State, seat: int, out: Row) -> None:
         put_bits(out, GEMS_AT, row, int(state.gems[row]), corner)
         put_bits(out, BREAKS_AT, row, int(state.breaks[row]), corner)
         put_bits(out, FLAME_AT, row, int(state.flame[row]), corner)
-        encode_areas(state, seat, row, corner, out)
+    encode_areas(state, seat, corner, out)
     encode_cards(state, seat, corner, out)
     for other in range(state.seats):
         encode_seat(state, seat, other, ahead(state, seat, other), out)
@@ -166,21 +172,27 @@ def encode(state: State, seat: int, out: Row) -> None:
 @kernel
 def put_bits(out: Row, plane: int, row: int, bits: int, corner: int) -> None:
     """Write 1 for each square of a row that is among the bits, on the turned board."""
-    for column in range(SIZE):
-        if (bits >> column) & 1:
-            out[plane + TURNED[corner, SIZE * row + column]] = 1
+    put_set(out, plane, TURNED[corner, SIZE * row : SIZE * (row + 1)], bits)
 
 
 @kernel
-def encode_areas(state: State, seat: int, row: int, corner: int, out: Row) -> None:
-    """Write the squares of a row in tower areas and in the rectangle around the squares taken."""
+def put_area(out: Row, plane: int, place: int) -> None:
+    """Write 1 for each square of the tower area in a corner of the turned board."""
+    for i in range(len(AREAS[0])):
+        out[plane + AREAS[place, i]] = 1
+
+
+@kernel
+def encode_areas(state: State, seat: int, corner: int, out: Row) -> None:
+    """Write the squares in tower areas and in the rectangle around the squares taken."""
     for other in range(state.seats):
-        put_bits(out, AREAS_AT + PLANE * ahead(state, seat, other), row, area(corner_of(state, other), row), corner)
+        put_area(out, AREAS_AT + PLANE * ahead(state, seat, other), (corner_of(state, other) - corner) & 3)
     for place in range(CORNERS):
         if (state.guards >> place) & 1:
-            put_bits(out, GUARDED_AT, row, area(place, row), corner)
-    if state.marks > 0 and state.top <= row <= state.bottom:
-        put_bits(out, TAKEN_AT, row, (2 << state.right) - (1 << state.left), corner)
+            put_area(out, GUARDED_AT, (place - corner) & 3)
+    if state.marks > 0:
+        for row in range(state.top, state.bottom + 1):
+            put_bits(out, TAKEN_AT, row, (2 << state.right) - (1 << state.left), corner)
 
 
 @kernel
@@ -265,24 +277,39 @@ def encode_history(state: State, seat: int, corner: int, out: Row) -> None:
     for i in range(state.past):
         entry = int(state.history[i])
         if entry <= TAKEN:
-            sees = seat in (victim_of(entry), taker_of(entry))
-        out[HISTORY_AT + i] = turned_movement(state, hidden(entry, seat, sees), seat, corner) - LOWEST
+            sees = int(seat in (victim_of(entry), taker_of(entry)))
+        out[HISTORY_AT + i] = MOVEMENTS[state.seats - 2, seat, corner, sees, entry - LOWEST]
 
 
-@kernel
-def turned_movement(state: State, entry: int, seat: int, corner: int) -> int:
+def turned_movement(seats: int, entry: int, seat: int, corner: int) -> int:
     """Return a movement with relative seats, and with wind cards on the turned board."""
     if entry in (SHUFFLED, UNSEEN_GIFT):
         return entry
     if entry <= TAKEN:
-        return TAKEN - ahead(state, seat, victim_of(entry)) * MAX_SEATS - ahead(state, seat, taker_of(entry))
+        return TAKEN - (victim_of(entry) - seat) % seats * MAX_SEATS - (taker_of(entry) - seat) % seats
     if entry <= GIVEN:
         return GIVEN - turned_kind(GIVEN - entry, corner)
     if entry >= UNSEEN:
-        return UNSEEN + ahead(state, seat, entry - UNSEEN)
+        return UNSEEN + (entry - UNSEEN - seat) % seats
     first = DRAWN if entry >= DRAWN else SHOWN
-    other, kind = (entry - first) // ACTIONS, (entry - first) % ACTIONS
-    return first + ahead(state, seat, other) * ACTIONS + turned_kind(kind, corner)
+    other, kind = divmod(entry - first, ACTIONS)
+    return first + (other - seat) % seats * ACTIONS + turned_kind(kind, corner)
+
+
+def _movements() -> Any:
+    """Return the byte for each movement that a seat saw: (seats - 2, seat, corner, whether it sees what is handed over, movement)."""
+    every = range(LOWEST, SHUFFLED + 1)
+    found = np.zeros((MAX_SEATS - 1, MAX_SEATS, CORNERS, 2, len(every)), np.uint8)
+    for seats in range(2, MAX_SEATS + 1):
+        for seat in range(seats):
+            seen = np.array([[hidden(entry, seat, sees) for entry in every] for sees in (0, 1)]) - LOWEST
+            for corner in Corner:
+                turned = np.array([turned_movement(seats, entry, seat, corner) for entry in every]) - LOWEST
+                found[seats - 2, seat, corner] = turned.astype(np.uint8)[seen]
+    return found.view(Cells)
+
+
+MOVEMENTS = _movements()
 
 
 # ---- actions

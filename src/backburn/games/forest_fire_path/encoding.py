@@ -6,7 +6,7 @@ from backburn.core.actions import Range, each
 from backburn.core.encoding import WIDE, Encoding, Row, put_turn, put_wide
 from backburn.core.jit import kernel
 from backburn.games.forest_fire_path.cards import CARD_WORDS, KINDS
-from backburn.games.forest_fire_path.rules.questions import still_to_act
+from backburn.games.forest_fire_path.rules.questions import furthest_square, nearest_square, still_to_act
 from backburn.games.forest_fire_path.rules.scoring import points
 from backburn.games.forest_fire_path.state import (
     AIM,
@@ -87,7 +87,7 @@ PHASES = len(Phase)
 def encode(state: State, seat: int, out: Row) -> None:
     """Write what a seat sees: everything but, for the chief, the fire's hand."""
     for square in range(state.options.path_length):
-        encode_square(state, square, out)
+        encode_square(out, square, int(state.squares[square]))
     encode_decision(state, out)
     encode_course(state, seat, out)
     for engine in range(state.fleet):
@@ -99,17 +99,12 @@ def encode(state: State, seat: int, out: Row) -> None:
 
 
 @kernel
-def encode_square(state: State, square: int, out: Row) -> None:
+def encode_square(out: Row, square: int, tokens: int) -> None:
     """Write the tokens of a square."""
     out[PATH_AT + square] = 1
-    tokens = int(state.squares[square])
-    if tokens == BURNT:
-        out[BURNT_AT + square] = 1
-    elif tokens > 0:
-        out[FIRE_AT + PLANE * (min(tokens, MOST) - 1) + square] = 1
-        put_wide(out, TOKENS_AT + square, PLANE, tokens)
-    if state.phase == Phase.PLACE and abs(square - state.source) <= state.reach:
-        out[NEAR_AT + square] = 1
+    out[BURNT_AT + square] = tokens == BURNT
+    out[FIRE_AT + PLANE * (min(max(tokens, 1), MOST) - 1) + square] = tokens > 0
+    put_wide(out, TOKENS_AT + square, PLANE, max(tokens, 0))
 
 
 @kernel
@@ -118,6 +113,8 @@ def encode_decision(state: State, out: Row) -> None:
     if state.phase == Phase.PLACE:
         out[SOURCE_AT + state.source] = 1
         put_wide(out, REACH_AT, 1, state.reach)
+        for square in range(nearest_square(state, state.source, state.reach), furthest_square(state, state.source, state.reach) + 1):
+            out[NEAR_AT + square] = 1
     if Phase.LOAD <= state.phase <= Phase.ROLL:
         out[ACTING_AT + state.places[state.engine]] = 1
         out[ENGINE_AT + state.engine] = 1

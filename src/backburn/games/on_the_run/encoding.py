@@ -6,10 +6,13 @@ column.
 
 from __future__ import annotations
 
+import numpy as np
+
 from backburn.core.actions import Range, each
-from backburn.core.encoding import Encoding, Row, ahead, put_set, put_turn, relative
+from backburn.core.bits import lowest
+from backburn.core.encoding import Encoding, Row, ahead, plane_of, put_cells, put_constant, put_set, put_turn, relative
 from backburn.core.jit import kernel
-from backburn.games.on_the_run.board import ALL, EDGE, FOREST, SIDE, TILES
+from backburn.games.on_the_run.board import ALL, EDGE, FOREST, SIDE, TILES, rest
 from backburn.games.on_the_run.state import (
     ANIMAL,
     BURN,
@@ -51,25 +54,33 @@ BEST_AT = ENCODING.scalar("best", 9, "the largest score of a single animal of a 
 CELL = FOREST.square
 """The cell of each tile in a plane."""
 PLANE = ENCODING.cells
+_FOREST_AND_RIM = np.concatenate([plane_of(CELL, tiles, PLANE) for tiles in (ALL, EDGE)])
 PHASES = len(Phase)
 
 
 @kernel
 def encode(state: State, seat: int, out: Row) -> None:
     """Write what a seat sees: everything, since nothing is hidden in this game."""
-    put_set(out, FOREST_AT, CELL, TILES, ALL)
-    put_set(out, RIM_AT, CELL, TILES, EDGE)
-    put_set(out, FIRE_AT, CELL, TILES, state.fire)
-    for tile in range(TILES):
-        out[HEAT_AT + CELL[tile]] = state.heat[tile]
-        if state.numbers[tile] > 0:
-            out[NUMBERS_AT + PLANE * (state.numbers[tile] - 1) + CELL[tile]] = 1
+    put_constant(out, FOREST_AT, _FOREST_AND_RIM)
+    put_cells(out, HEAT_AT, CELL, state.heat)
+    encode_burning(state, out)
     if state.tile > 0 or state.phase in (Phase.STEP, Phase.NUMBER, Phase.FLEE):
         out[MOVING_AT + CELL[state.tile]] = 1
     put_turn(state, seat, out, TURN_AT, PHASES, SEATS)
     encode_fire(state, out)
     for other in range(state.seats):
         encode_seat(state, other, ahead(state, seat, other), out)
+
+
+@kernel
+def encode_burning(state: State, out: Row) -> None:
+    """Write the burning tiles and their numbers."""
+    burning = state.fire
+    while burning != 0:
+        tile = lowest(burning)
+        out[FIRE_AT + CELL[tile]] = 1
+        out[NUMBERS_AT + PLANE * (state.numbers[tile] - 1) + CELL[tile]] = 1
+        burning = rest(burning)
 
 
 @kernel
@@ -84,7 +95,7 @@ def encode_fire(state: State, out: Row) -> None:
 @kernel
 def encode_seat(state: State, other: int, place: int, out: Row) -> None:
     """Write what a seat has, at its place in turn order."""
-    put_set(out, ANIMALS_AT + PLANE * place, CELL, TILES, int(state.animals[other]))
+    put_set(out, ANIMALS_AT + PLANE * place, CELL, int(state.animals[other]))
     out[POINTS_AT + place] = state.points[other]
     out[SAVED_AT + place] = state.saved[other]
     out[BEST_AT + place] = state.best[other]

@@ -7,7 +7,7 @@ column. Colours are relative, as seats are: the own colour first, then the other
 from __future__ import annotations
 
 from backburn.core.actions import Range, each
-from backburn.core.encoding import Encoding, Row, put_turn, relative
+from backburn.core.encoding import Encoding, Row, plane_of, put_cells, put_constant, put_turn, relative
 from backburn.core.jit import kernel
 from backburn.games.volcano.board import CELLS, HEXAGON, NAMES, SIDE, VOLCANO
 from backburn.games.volcano.rules.setup import colours
@@ -58,6 +58,7 @@ FLOWN_AT = ENCODING.scalar(
 CELL = HEXAGON.square
 """The place of each cell in a plane."""
 PLANE = ENCODING.cells
+_BOARD = plane_of(CELL, (1 << CELLS) - 1 & ~(1 << VOLCANO), PLANE)
 PHASES = len(Phase)
 
 
@@ -67,9 +68,8 @@ def encode(state: State, seat: int, out: Row) -> None:
     put_turn(state, seat, out, TURN_AT, PHASES, MAX_COLOURS)
     count = colours(state.options, state.seats)
     for colour in range(count):
-        encode_colour(state, colour, (colour + count - seat) % count, out)
-    for cell in range(CELLS):
-        encode_cell(state, cell, CELL[cell], out)
+        encode_colour(state, colour, colour - seat if colour >= seat else colour - seat + count, out)
+    encode_board(state, out)
     for value in range(HIGHEST):
         out[STACK_AT + value] = state.stack[value + 1]
     if state.phase in (Phase.LAY, Phase.TO, Phase.DROP):
@@ -79,13 +79,16 @@ def encode(state: State, seat: int, out: Row) -> None:
 
 
 @kernel
-def encode_cell(state: State, cell: int, place: int, out: Row) -> None:
-    """Write the tile of a cell and the neutral loads on it."""
-    out[BOARD_AT + place] = cell != VOLCANO
-    if state.values[cell] > 0:
-        out[VALUES_AT + PLANE * (state.values[cell] - 1) + place] = 1
-    out[OPEN_AT + place] = has(state.open, cell)
-    out[LOADS_AT + PLANE * NEUTRAL + place] = state.drops[NEUTRAL, cell]
+def encode_board(state: State, out: Row) -> None:
+    """Write the tiles and the neutral loads on them."""
+    put_constant(out, BOARD_AT, _BOARD)
+    put_cells(out, LOADS_AT + PLANE * NEUTRAL, CELL, state.drops[NEUTRAL])
+    for cell in range(CELLS):
+        value = int(state.values[cell])
+        out[VALUES_AT + PLANE * (max(value, 1) - 1) + CELL[cell]] = value > 0
+    free = state.open
+    for cell in range(CELLS):
+        out[OPEN_AT + CELL[cell]] = has(free, cell)
 
 
 @kernel
@@ -97,8 +100,7 @@ def encode_colour(state: State, colour: int, place: int, out: Row) -> None:
     out[FLOWN_AT + place] = state.flown[colour]
     for value in range(HIGHEST):
         out[WON_AT + HIGHEST * place + value] = state.won[colour, value + 1]
-    for cell in range(CELLS):
-        out[LOADS_AT + PLANE * place + CELL[cell]] = state.drops[colour, cell]
+    put_cells(out, LOADS_AT + PLANE * place, CELL, state.drops[colour])
 
 
 def actions(options: Options, seats: int) -> list[Range]:

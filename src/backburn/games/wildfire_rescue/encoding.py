@@ -86,14 +86,14 @@ def encode(state: State, seat: int, out: Row) -> None:
     """Write what a seat sees: everything, since nothing is hidden in this game."""
     put_turn(state, seat, out, TURN_AT, PHASES, SEATS)
     for kind in range(KINDS):
-        put_set(out, KINDS_AT + CELLS * kind, CELL, TILES, state.kinds[kind])
+        put_set(out, KINDS_AT + CELLS * kind, CELL, state.kinds[kind])
         out[FITTING_AT + kind] = (state.fitting >> kind) & 1
         out[STOCK_AT + kind] = (state.stock >> (8 * kind)) & 255
-    put_set(out, FIRE_AT, CELL, TILES, state.fire)
-    put_set(out, HAZARDS_AT, CELL, TILES, state.hazards)
-    put_set(out, CAMPERS_AT, CELL, TILES, state.campers)
-    put_set(out, PAIRS_AT, CELL, TILES, state.pairs)
-    put_set(out, DANGER_AT, CELL, TILES, state.danger)
+    put_set(out, FIRE_AT, CELL, state.fire)
+    put_set(out, HAZARDS_AT, CELL, state.hazards)
+    put_set(out, CAMPERS_AT, CELL, state.campers)
+    put_set(out, PAIRS_AT, CELL, state.pairs)
+    put_set(out, DANGER_AT, CELL, state.danger)
     encode_course(state, seat, out)
     for other in range(state.seats):
         encode_ranger(state, other, ahead(state, seat, other), out)

@@ -28,9 +28,8 @@ def legal_tiles(state: State, moves: Moves) -> int:
     """List the values of which there are tiles left. (R1.2a)"""
     count = 0
     for value in range(1, HIGHEST + 1):
-        if state.stack[value] > 0:
-            moves[count] = LAY + value - 1
-            count += 1
+        moves[count] = LAY + value - 1
+        count += state.stack[value] > 0
     return count
 
 
@@ -47,9 +46,8 @@ def list_cells(moves: Moves, first: int, cells: int) -> int:
     """List the moves that name the cells of a set."""
     count = 0
     for cell in range(CELLS):
-        if has(cells, cell):
-            moves[count] = first + cell
-            count += 1
+        moves[count] = first + cell
+        count += has(cells, cell)
     return count
 
 
