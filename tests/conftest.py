@@ -34,7 +34,6 @@ def pytest_report_header(config: pytest.Config) -> str | None:
 @pytest.hookimpl(wrapper=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Iterator[None]:
     """After all else has ordered the tests: in another order, if one is wished for, so that none needs what another one leaves behind."""
-    _group(items)
     yield
     if (seed := config.getoption("shuffle")) is not None:
         luck = random.Random(seed)
@@ -51,10 +50,3 @@ def interpreted() -> Iterator[None]:
         jit.can_compile.cache_clear()
         yield
     jit.can_compile.cache_clear()
-
-
-def _group(items: list[pytest.Item]) -> None:
-    """Compiled code takes a while at first: games that compile go to one worker each, so that none compiles twice."""
-    if os.environ.get("PYTEST_XDIST_WORKER"):
-        for item in items:
-            item.add_marker(pytest.mark.xdist_group(item.path.parent.name))

@@ -591,7 +591,7 @@ def test_the_arena_prints_standings_and_goes_on_from_its_file(run: Run, tmp_path
 
 
 def test_the_arena_of_three_bots_and_of_bots_together(run: Run) -> None:
-    thinker = "search:iterations=2,exploration=0.5"
+    thinker = "greedy:overlooks=50"
     three = run("arena", GAME, "--agents", f"random,{thinker}", "--agents", "greedy", "--games", "2", "--set", "max_turns=20")[1]
     assert three.startswith("6 games ") and "against" in three and three.count(thinker) == 3
     together = run("arena", "wildfire-rescue", "--seats", "2", "--agents", "random,greedy", "--games", "4")[1]

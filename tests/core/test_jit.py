@@ -222,6 +222,7 @@ except IndexError:
 """
 
 
+@pytest.mark.bulk
 @pytest.mark.compiled
 @pytest.mark.parametrize("fused", [True, False])
 def test_a_driver_in_one_piece_does_what_its_kernels_do_one_by_one(fused: bool, tmp_path: Path) -> None:
@@ -249,6 +250,7 @@ print(take(*arrays) == total(*arrays), take.py_func.__globals__["spread"].signat
 """
 
 
+@pytest.mark.bulk
 @pytest.mark.compiled
 def test_a_part_is_compiled_once_for_integers_of_all_widths_and_constants(tmp_path: Path) -> None:
     told = printed(WIDTHS, BACKBURN_FUSE="1", NUMBA_DISABLE_JIT="0", BACKBURN_CACHE=str(tmp_path))

@@ -138,6 +138,7 @@ def test_arrays_are_handed_on_without_a_copy() -> None:
     assert [array.ctypes.data % LINE for array in arrays] == [0] * len(arrays)
 
 
+@pytest.mark.compiled
 def test_compiled_and_interpreted_batches_are_the_same() -> None:
     game, rng = backburn.load(PATH, **SHORT), np.random.default_rng(7)
     ours, theirs = (backburn.batch(game, 4, seed=9, opponents="greedy", compiled=compiled) for compiled in (True, False))

@@ -151,7 +151,7 @@ def seen(item: Any) -> Any:
 def future(match: backburn.Match) -> list[Any]:
     """All that there is in a match, and what comes of it: the same dice, and the way back."""
     ahead = match.copy()
-    while ahead.to_act != backburn.OVER and len(ahead.plies) < 80:
+    while ahead.to_act != backburn.OVER and len(ahead.plies) < 45:
         play(ahead)
     back = match.copy()
     for _ in match.plies:
@@ -177,6 +177,7 @@ def everything() -> dict[str, Any]:
     return {**public, **{name: make() for name, make in FOUND_THERE.items()}, **states, **cards, **wrong}
 
 
+@pytest.mark.compiled
 def test_every_class_is_pickled_and_copied(everything: dict[str, Any]) -> None:
     for name, item in everything.items():
         before = [seen(copy.deepcopy(item)) for _ in range(2)]
@@ -186,6 +187,7 @@ def test_every_class_is_pickled_and_copied(everything: dict[str, Any]) -> None:
         assert seen(copy.copy(copy.deepcopy(item))) == before[0], name
 
 
+@pytest.mark.compiled
 def test_every_class_crosses_to_another_process(pool: Pool, everything: dict[str, Any]) -> None:
     for name, item in everything.items():
         assert seen(pool.apply_async(returned, [item]).get(60)) == seen(copy.deepcopy(item)), name
