@@ -329,6 +329,7 @@ def test_a_crash_keeps_the_match(run: Run, tmp_path: Path, monkeypatch: pytest.M
     assert backburn.read_record(saved(tmp_path)[0].read_text()).plies
 
 
+@pytest.mark.bulk
 def test_undecodable_input_is_a_mistake_and_no_end(tmp_path: Path) -> None:
     done = subprocess.run([*COMMAND, "play", GAME, "--seed", "3"], input=b"\xff\xfe\n\x1b[2J\ngust\n", capture_output=True, check=True)
     assert b"\x1b" not in done.stdout
@@ -371,6 +372,7 @@ def test_a_signal_to_end_gives_the_terminal_back(tmp_path: Path, number: signal.
     assert child.exitstatus == 128 + number
 
 
+@pytest.mark.bulk
 def test_a_signal_to_end_removes_a_bar(tmp_path: Path) -> None:
     arguments = ["-m", "backburn", "simulate", GAME, "--agents", BY_CHANCE, "--games", "100000"]
     child = pexpect.spawn(sys.executable, arguments, timeout=100, env={**os.environ, "TERM": "xterm-256color"})
@@ -383,6 +385,7 @@ def test_a_signal_to_end_removes_a_bar(tmp_path: Path) -> None:
     assert child.exitstatus == 128 + signal.SIGTERM
 
 
+@pytest.mark.bulk
 def test_play_at_a_terminal(tmp_path: Path) -> None:
     environment = {**os.environ, "TERM": "xterm-256color"}
     child = pexpect.spawn(sys.executable, ["-m", "backburn", "play", GAME, "--seed", "3"], timeout=300, encoding="utf-8", env=environment)
@@ -399,6 +402,7 @@ def test_play_at_a_terminal(tmp_path: Path) -> None:
     assert len(saved(tmp_path)) == 1
 
 
+@pytest.mark.bulk
 def test_stepping_through_a_record_at_a_terminal(run: Run) -> None:
     run("play", GAME, "--seed", "3", "--save", "game.txt", typed="gust\n")
     child = pexpect.spawn(sys.executable, ["-m", "backburn", "replay", "game.txt", "--step"], timeout=300, encoding="utf-8")
@@ -653,6 +657,7 @@ def test_an_arena_interrupted_before_its_first_game(run: Run, monkeypatch: pytes
 # ---- when output fails
 
 
+@pytest.mark.bulk
 def test_a_full_disk_is_reported() -> None:
     with Path("/dev/full").open("w") as full:
         done = subprocess.run([*COMMAND, "games"], stdout=full, stderr=subprocess.PIPE, text=True, check=False)
