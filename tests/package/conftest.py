@@ -108,6 +108,16 @@ def install(wheel: Path, home: Path, extras: str = "[all]") -> Installed:
     return Installed((str(home / "venv/bin/backburn"),), home)
 
 
+def install_beside(wheel: Path, home: Path, others: Installed) -> Installed:
+    """Install another wheel of the same needs, which are met: its environment finds in the other one what it does not have itself."""
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(home / "venv")], check=True)
+    pip = [str(others.home / "venv/bin/python"), "-m", "pip", "--python", str(home / "venv"), "install", "--quiet", "--no-deps"]
+    subprocess.run([*pip, "--disable-pip-version-check", str(wheel)], check=True, capture_output=True)
+    (there,), (here,) = ((each / "venv/lib").glob("python*/site-packages") for each in (others.home, home))
+    (here / "others.pth").write_text(f"{there}\n")
+    return Installed((str(home / "venv/bin/backburn"),), home)
+
+
 @pytest.fixture(scope="session")
 def bare_clone(tmp_path_factory: pytest.TempPathFactory) -> Installed:
     """A copy of the project's files alone, as a new clone is, started by the README's first command."""

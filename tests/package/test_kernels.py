@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from backburn.core import prebuilt
-from package.conftest import Installed, install
+from package.conftest import Installed, install_beside
 from package.first_steps import GAME
 from package.test_package import names_in
 
@@ -33,8 +33,8 @@ def with_kernels(built: Path) -> Path:
 
 
 @pytest.fixture(scope="module")
-def ready(with_kernels: Path, tmp_path_factory: pytest.TempPathFactory) -> Installed:
-    return install(with_kernels, tmp_path_factory.mktemp("ready"))
+def ready(with_kernels: Path, installed: Installed, tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    return install_beside(with_kernels, tmp_path_factory.mktemp("ready"), installed)
 
 
 def compiled(ready: Installed) -> list[str]:
@@ -43,6 +43,7 @@ def compiled(ready: Installed) -> list[str]:
 
 
 def test_it_is_the_pure_wheel_and_the_kernels(with_kernels: Path, wheel: Path) -> None:
+    """It needs the same: `ready` relies on that."""
     python = f"cp{sys.version_info.major}{sys.version_info.minor}"
     assert f"-{python}-{python}-" in with_kernels.name
     held = {name for name in names_in(with_kernels) if ".dist-info/" not in name}
@@ -50,6 +51,12 @@ def test_it_is_the_pure_wheel_and_the_kernels(with_kernels: Path, wheel: Path) -
     assert held - brought == {name for name in names_in(wheel) if ".dist-info/" not in name}
     assert {Path(name).suffix for name in brought} == {".kernel", ".json"}
     assert f"backburn/prebuilt/{prebuilt.NOTE}" in brought
+    assert metadata_of(with_kernels) == metadata_of(wheel)
+
+
+def metadata_of(wheel: Path) -> bytes:
+    with zipfile.ZipFile(wheel) as archive:
+        return archive.read(next(name for name in archive.namelist() if name.endswith(".dist-info/METADATA")))
 
 
 def test_nothing_in_it_tells_where_it_was_made(with_kernels: Path) -> None:
