@@ -54,6 +54,12 @@ def test_restrict_bans_what_it_was_given(monkeypatch: pytest.MonkeyPatch) -> Non
         found_by(restrict, Restrict(**PATH, kinds=("blow",)), 10)
 
 
+def test_where_no_decision_is_between_kinds_restrict_says_so_and_plays_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(restrict, "PILOT", 2)
+    findings = found_by(restrict, Restrict(game="volcano", levels=("random",)))
+    assert "all moves are of one kind" in findings.answer and not findings.tables and findings.reached is None
+
+
 def test_what_was_planted_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A seed of what `workshop.planted` does."""
     monkeypatch.setattr(restrict, "PILOT", 5)

@@ -72,7 +72,10 @@ def answer(question: Restrict, runner: Runner) -> Findings:
     measures = Measures(base.loaded)
     for name in question.kinds:
         base.loaded.card.kinds.find(name)  # refuses what is no kind before anything is played
-    bans = _bans(question, base, runner.rows(base, PILOT))
+    pilot = runner.rows(base, PILOT)
+    bans = _bans(question, base, pilot)
+    if not bans:
+        return _nothing_to_ban(question, measures, pilot, runner)
     samples = {ban: _with(base, ban) for ban in bans}
     played = runner.spend([base, *samples.values()], runner.seconds)
     rows = [_row(question, measures, played[base], played[sample], ban, sample) for ban, sample in samples.items()]
@@ -162,7 +165,7 @@ def _findings(question: Restrict, measures: Measures, base: Sample, rows: Rows, 
     return Findings(
         verb="restrict",
         game=measures.game.card.title,
-        question=f"What is each kind of move worth in {measures.game.card.title}?",
+        question=_asked(measures.game.card.title),
         answer=_sentence(named, unit),
         caveat=_caveat(question, what),
         tables=(_table(named, unit, what, [row.p for row in found], found),),
@@ -178,6 +181,24 @@ def _findings(question: Restrict, measures: Measures, base: Sample, rows: Rows, 
         about=question.told() | {"games": f"{len(rows):,} for each kind", "the others know of a ban": "yes" if question.known else "no"},
         rows_hash=runner.hash(),
     )  # fmt: skip
+
+
+def _nothing_to_ban(question: Restrict, measures: Measures, pilot: Rows, runner: Runner) -> Findings:
+    title = measures.game.card.title
+    return Findings(
+        verb="restrict",
+        game=title,
+        question=_asked(title),
+        answer="There is nothing to do without: in each decision, all moves are of one kind.",
+        caveat=f"This was seen in {len(pilot)} games.",
+        tables=(),
+        about=question.told(),
+        rows_hash=runner.hash(),
+    )
+
+
+def _asked(title: str) -> str:
+    return f"What is each kind of move worth in {title}?"
 
 
 def _sentence(named: Sequence[tuple[BannedRow, str]], unit: str) -> str:
