@@ -23,7 +23,7 @@ from backburn.games import names
 from backburn.lab import study
 from backburn.lab.findings import Findings
 from backburn.lab.markdown import heading, row
-from backburn.lab.page import fill
+from backburn.lab.page import fill, fill_by_rows
 from backburn.lab.report import words
 from backburn.lab.running import Runner, runner
 
@@ -46,7 +46,7 @@ LONG: dict[str, dict[str, dict[str, Any]]] = {
         "tune": {"targets": ["win(fire)=0.5"], "only": ["gust_reach", "engines", "engine_speed"]},
     },
     "fire-tower": {
-        "skill": {}, "gaps": {}, "sweep": {"over": ["hand_size=3:7"], "measure": "turns"},
+        "skill": {}, "gaps": {}, "sweep": {"over": ["hand_size=3:7"], "measure": ["turns"]},
         "sensitivity": {"only": ["hand_size", "cards_snag", "cards_explosion", "cards_dozer"], "measure": "turns"},
         "tune": {"targets": ["turns<30"], "only": ["hand_size", "cards_snag", "cards_air_drop"]},
     },
@@ -77,7 +77,8 @@ def main() -> int:
     runner.monotonic = process_time  # type: ignore[attr-defined]
     for part in given.parts or ("morris", *SECONDS):
         seconds = given.seconds or SECONDS.get(part, 0.0)
-        fill(PAGE, part, list(morris() if part == "morris" else (tuned if part == "tune" else widths)(part, seconds, given.only)))
+        lines = morris() if part == "morris" else (tuned if part == "tune" else widths)(part, seconds, given.only)
+        (fill if part == "morris" else fill_by_rows)(PAGE, part, lines)
     return 0
 
 
