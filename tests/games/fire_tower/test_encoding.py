@@ -67,7 +67,7 @@ def test_winds_and_wind_cards_turn_with_the_board() -> None:
 )
 def test_what_is_remembered_is_relative_too(entry: int, seen: int) -> None:
     """Seats in turn order from the seat that looks, here the third, and winds as on its board."""
-    assert turned_movement(GAME.start, entry, 2, 2) == seen
+    assert turned_movement(GAME.start.seats, entry, 2, 2) == seen
 
 
 def test_cards_handed_over_are_seen_by_two_seats() -> None:
