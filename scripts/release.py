@@ -119,17 +119,18 @@ def use(game: str) -> tuple[str, float]:
     from backburn.server.tables.catalogue import Catalogue
 
     began = time.process_time()
-    loaded = backburn.load(game)
+    catalogue = Catalogue()
+    loaded = backburn.load(game, ruleset=catalogue.card(game).table_ruleset)
     make_ready(loaded)
     loaded.playouts(1)
     match = loaded.match(seed=1)
     while match.to_act == CHANCE:
         match.roll()
-    for policy in Catalogue().policies(game):
-        bot = Bot(loaded, policy, 1, compiled=True)
+    for agent in catalogue.policies(game).values():
+        bot = Bot(loaded, agent, 1, compiled=True)
         bot.move(match.hidden(match.to_act))
         bot.think(match.hidden(match.to_act), iterations=1)
-        loaded.simulate(1, [policy])
+        loaded.simulate(1, [agent])
     return game, time.process_time() - began
 
 
