@@ -545,7 +545,7 @@ def test_what_the_chief_bought_and_flew_is_described() -> None:
         "left the shop",
     ]
     flying = played("round 3: chief to fly", FIRE_AT_9, IN_TOWN, kit=kit(runs=2))
-    assert told(flying, "fly 9") == ["flew a run to square 9"] and told(flying, "no flight") == [""]
+    assert told(flying, "fly 9") == ["flew a run to square 9"] and told(flying, "no flight") == ["flew no run"]
 
 
 def test_what_the_fire_played_is_described() -> None:
