@@ -24,9 +24,9 @@ from backburn.play.wording import counted
 
 GAME = "forest-fire-path"
 LEVEL, JUDGE, STRONGEST = "level-4", "level-5", "level-6"
-EVEN_GAMES = {("shop", LEVEL): 400, ("fire-cards", LEVEL): 190, ("third-iteration", LEVEL): 200, ("third-iteration", STRONGEST): 84}
+EVEN_GAMES = {("shop", LEVEL): 400, ("fire-cards", LEVEL): 190, ("third-iteration", LEVEL): 200, ("third-iteration", STRONGEST): 200}
 """How often each ruleset is played by which bots."""
-KIT_GAMES, BEST_GAMES = 400, 18
+KIT_GAMES, BEST_GAMES = 400, 100
 """How often each kit is played; how often each of the best by the strongest bots."""
 BEST = ((3, 3, 1, 0), (2, 2, 2, 0), (3, 2, 1, 1))
 """The kits at the head of the table of all kits."""
