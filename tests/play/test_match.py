@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 import backburn
@@ -21,6 +22,14 @@ def test_moves_as_numbers_and_as_text() -> None:
     assert match.moves() == ["token 10"]
     match.push(match.legal()[0])
     assert "fire" in repr(match) or "chief" in repr(match)
+
+
+def test_each_legal_action_is_the_move_that_the_game_says() -> None:
+    match = GAME.match(seed=1)
+    actions = np.flatnonzero(match.action_mask())
+    assert [match.move(int(action)) for action in actions] == [GAME.move(match.state, int(action)) for action in actions] == match.legal()
+    with pytest.raises(backburn.IllegalMove, match="action 999 is no move here"):
+        match.move(999)
 
 
 def test_text_that_fits_several_moves_or_none() -> None:
