@@ -24,13 +24,13 @@ from backburn.play.wording import counted
 
 GAME = "forest-fire-path"
 LEVEL, JUDGE, STRONGEST = "level-4", "level-5", "level-6"
-EVEN_GAMES = {("shop", LEVEL): 400, ("fire-cards", LEVEL): 190, ("third-iteration", LEVEL): 200, ("third-iteration", STRONGEST): 200}
+EVEN_GAMES = {("shop", LEVEL): 400, ("fire-cards", LEVEL): 400, ("third-iteration", LEVEL): 200, ("third-iteration", STRONGEST): 200}
 """How often each ruleset is played by which bots."""
 KIT_GAMES, BEST_GAMES = 400, 100
 """How often each kit is played; how often each of the best by the strongest bots."""
 BEST = ((3, 3, 1, 0), (2, 2, 2, 0), (3, 2, 1, 1))
 """The kits at the head of the table of all kits."""
-WITHOUT_GAMES = {"shop": 400, "fire-cards": 190}
+WITHOUT_GAMES = 400
 """How often a ruleset is played without one of its things or cards."""
 OPENINGS = {"level-1": 20, "level-2": 20, "level-3": 20, "level-4": 20, "level-5": 6, "level-6": 3}
 """How many shops each level buys in."""
@@ -155,7 +155,7 @@ def without(lab: Experiment, ruleset: str) -> Iterator[str]:
 
 def left_out(lab: Experiment, ruleset: str, options: dict[str, int]) -> Results:
     """Games by the ruleset with other options."""
-    return backburn.load(GAME, ruleset=ruleset, **options).simulate(lab.games or WITHOUT_GAMES[ruleset], [LEVEL], seed=lab.seed)
+    return backburn.load(GAME, ruleset=ruleset, **options).simulate(lab.games or WITHOUT_GAMES, [LEVEL], seed=lab.seed)
 
 
 def won(found: Results) -> NDArray[np.float64]:
