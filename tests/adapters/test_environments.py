@@ -45,7 +45,7 @@ def test_the_suite_of_gymnasium(game: str, options: dict[str, Any]) -> None:
         check_env(single.SeatEnv(game, opponents="level-1", **options), skip_render_check=True)
 
 
-@pytest.mark.parametrize(("game", "options"), [(game, default) for game, (default, _) in SETS.items()])
+@pytest.mark.parametrize(("game", "options"), CASES)
 def test_render_modes(game: str, options: dict[str, Any]) -> None:
     render_test(lambda render_mode: aec.env(game, render_mode=render_mode, **options), {"svg": lambda drawn: drawn.startswith("<svg")})
     env = single.SeatEnv(game, render_mode="rgb_array", **options)

@@ -22,14 +22,13 @@ from open_spiel.python.policy import tabular_policy_from_callable  # noqa: E402
 
 PARAMETERS = {
     "forest_fire_path": ("", "ruleset=third-iteration"),
-    "fire_tower": ("seats=2,options=max_turns:30", "seats=4,ruleset=full,options=max_turns:30"),
+    "fire_tower": ("seats=2", "seats=4,ruleset=full"),
     "wild_fire": ("seats=2", "seats=3,ruleset=together"),
     "volcano": ("seats=2", "seats=3,ruleset=even"),
     "on_the_run": ("seats=2", "seats=3,ruleset=together"),
     "wildfire_rescue": ("seats=2", "seats=3,ruleset=harsh"),
     "forest_fire_acres": ("seats=2", "seats=3,ruleset=harsh"),
 }
-"""At every ply OpenSpiel repeats the game from its first, so games of a thousand plies are cut short."""
 SMALL: dict[str, Any] = {
     "path_length": 3,
     "engines": 1,
@@ -39,11 +38,7 @@ SMALL: dict[str, Any] = {
     "engine_speed": 1,
     "gust_reach": 1,
 }
-VARIANTS: list[tuple[dict[str, Any], float]] = [
-    ({"water_capacity": 1}, -1 / 3),
-    ({"water_capacity": 1, "burn_out_at": 3}, 1 / 3),
-    ({"path_length": 2}, 1),
-]
+VARIANTS: list[tuple[dict[str, Any], float]] = [({}, -7 / 9), ({"hit_at_1": 4}, -1 / 2), ({"water_capacity": 1}, -1 / 3)]
 """Variants of the path of at most 300 positions, and what they are worth to the fire."""
 
 

@@ -151,7 +151,7 @@ def seen(item: Any) -> Any:
 def future(match: backburn.Match) -> list[Any]:
     """All that there is in a match, and what comes of it: the same dice, and the way back."""
     ahead = match.copy()
-    while ahead.to_act != backburn.OVER and len(ahead.plies) < 45:
+    while ahead.to_act != backburn.OVER and len(ahead.plies) < 80:
         play(ahead)
     back = match.copy()
     for _ in match.plies:

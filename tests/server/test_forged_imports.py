@@ -239,6 +239,7 @@ FORGERIES: dict[str, Callable[[list[JSON]], Any]] = {
         events, first(events, "left"), "sat", {"seat": 0, "who": "bot", "name": "nobody", "agent": "nobody"}
     ),
     "a bot that no one knows from the beginning": lambda events: first(events, "sat")["data"].update(who="bot", agent="nobody"),
+    "a net that does not play by these rules": lambda events: first(events, "sat")["data"].update(who="bot", agent="net:forest-fire-path"),
     "a command instead of a bot": lambda events: first(events, "sat")["data"].update(who="bot", agent="exec:sh", token=None),
     "a taken seat": lambda events: after(
         events, first(events, "ended"), "sat", {"seat": 0, "who": "person", "name": "Eve", "token": "0" * 64}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from server.kit import FIRE, PEOPLE, House, refused
+from server.kit import FIRE, PEOPLE, House, done, refused
 
 pytestmark = pytest.mark.asyncio
 NET = {"who": "bot", "agent": "net:forest-fire-path"}
@@ -22,7 +22,8 @@ async def test_a_net_plays_a_game_to_its_end(home: House) -> None:
     while not view["over"]:
         view = await party.wait(0, lambda view: view["over"] or view["to_act"] == 0)
         if not view["over"]:
-            view = (await party.move(0, view["moves"][0]["text"], view["at"])).json() and await party.view()
+            done(await party.move(0, view["moves"][0]["text"], view["at"]))
+            view = await party.view()
     assert [seat["name"] for seat in view["seats"]] == ["Ann", NET["agent"]]
     assert any(ply["seat"] == 1 for ply in view["log"])
 

@@ -254,7 +254,8 @@ def _is_first_seating(table: Table, data: dict[str, Any]) -> bool:
     if (data["who"], frozenset(data)) not in _FIRST_SEATS or seat.who != "open":
         return False
     bot, token = data["who"] == "bot", data.get("token", "")
-    known = data.get("agent", "") in (table.catalogue.agents(table.match.game.card.id) if bot else [""])
+    agent = data.get("agent", "")
+    known = table.catalogue.plays(agent, table.match.game) if bot else agent == ""
     secret = _DIGEST.fullmatch(token) or (bot and token == "")
     named = data["name"] and data["name"] in (clean_name(data["name"]), *table.match.game.seat_names)
     _require(known and secret and named, f"seat {seat.number}: it cannot be taken like that")

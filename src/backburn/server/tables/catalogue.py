@@ -41,11 +41,14 @@ class Catalogue:
         there = self.agents(game.card.id)
         if agent not in there:
             raise RefusedRequest("option/invalid", f"there is no bot {agent[:40]!r}; there are {', '.join(there)}")
-        if not self._plays(agent, game):
-            rulesets = [name for name in game.card.rulesets if self._plays(agent, self.game(game.card.id, {}, game.seats, name))]
+        if not self.plays(agent, game):
+            rulesets = [name for name in game.card.rulesets if self.plays(agent, self.game(game.card.id, {}, game.seats, name))]
             raise RefusedRequest("option/invalid", f"the bot {agent} does not play by these rules, only by {', '.join(rulesets)}")
 
-    def _plays(self, agent: str, game: Game) -> bool:
+    def plays(self, agent: str, game: Game) -> bool:
+        """Is there such a bot, and does it play this game with its options?"""
+        if agent not in self.agents(game.card.id):
+            return False
         try:
             self.agent(agent).resolve(game)
         except OptionError:
