@@ -28,6 +28,8 @@ def answer() -> list[Finding]:
     with TemporaryDirectory() as cache:
         warm = {
             "python alone": ["-c", "pass"],
+            "import numpy": ["-c", "import numpy"],
+            "import backburn": ["-c", "import backburn"],
             "import and load, interpreted": ["-c", f"import backburn; backburn.load({GAME!r}).match(seed=1).moves()"],
             "first compiled game, filled cache": PLAYOUT,
             "simulate 1,000 random games, filled cache": COMMAND,

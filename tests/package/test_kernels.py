@@ -16,15 +16,11 @@ from package.first_steps import GAME
 from package.test_package import names_in
 
 FIRST_ANSWER = """
-import time
 from backburn.server.live import worker
 from backburn.server.tables.catalogue import Catalogue
 
 worker.compile_for(Catalogue(), {game!r}, "level-6")
-print(time.process_time())
 """
-MOST_SECONDS = 2.0
-"""Of processor time, from the start of a process to its first answer."""
 
 
 @pytest.fixture(scope="module")
@@ -68,8 +64,7 @@ def test_nothing_in_it_tells_where_it_was_made(with_kernels: Path) -> None:
 
 def test_its_first_answer_needs_no_compiler(ready: Installed) -> None:
     run = [str(ready.home / "venv/bin/python"), "-c", FIRST_ANSWER.format(game=GAME)]
-    seconds = float(subprocess.run(run, env=ready.environment, capture_output=True, text=True, check=True).stdout)
-    assert seconds < MOST_SECONDS
+    subprocess.run(run, env=ready.environment, check=True)
     ready.run("simulate", GAME, "--games", "10", "--agents", "random,level-3", "--json")
     assert not compiled(ready)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -68,6 +67,8 @@ class KernelMind:
         stop: Callable[[Opinion], bool] | None,
     ) -> Opinion:
         """Think slice by slice, on as many threads as there are workers, and return their opinion."""
+        from concurrent.futures import ThreadPoolExecutor  # brings logging, which no other part of an import needs
+
         self._observe(state)
         left = self._agent.iterations if iterations is None and seconds is None else iterations
         until = None if seconds is None else time.perf_counter() + seconds

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -18,6 +17,8 @@ from backburn.core.numbers import read_seed, read_whole
 from backburn.core.rewards import REWARDS
 
 if TYPE_CHECKING:
+    from concurrent.futures import ThreadPoolExecutor
+
     from backburn.core.agent import Agent
     from backburn.play.game import Game
 
@@ -79,7 +80,7 @@ class Batch:
         self._shares = [(first, last, self._table, self._setting, *_new_scratch(game, agent)) for first, last in pairwise(edges)]
         self._begin, self._step, self._show = (game.specialize(each, compiled, agent) for each in (begin_games, step_games, show_games))
         self._first_illegal = game.specialize(first_illegal, compiled)
-        self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
+        self._pool = _pool(threads - 1) if threads > 1 else None
         self.reset(seed)
 
     def _bot(self, opponents: str | None) -> Agent:
@@ -157,6 +158,12 @@ def _restored(game: Game, games: int, how: dict[str, Any], seed: Any, seen_by: N
     batch._table.seen_by[:] = seen_by
     batch.set_states(kept)
     return batch
+
+
+def _pool(threads: int) -> ThreadPoolExecutor:
+    from concurrent.futures import ThreadPoolExecutor  # brings logging, which no other part of an import needs
+
+    return ThreadPoolExecutor(threads)
 
 
 def _new_scratch(game: Game, agent: Agent) -> tuple[ThreadScratch, Any]:
