@@ -6,7 +6,7 @@ import importlib
 import os
 import subprocess
 import sys
-from importlib.metadata import PackageNotFoundError
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -157,10 +157,10 @@ def printed(program: str, **environment: str) -> str:
 
 def test_the_cache_knows_which_numba_made_it(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(name: str) -> str:
-        raise PackageNotFoundError
+        raise metadata.PackageNotFoundError
 
     with_numba = jit.sources_hash.__wrapped__()
-    monkeypatch.setattr(jit, "version", missing)
+    monkeypatch.setattr(metadata, "version", missing)
     assert jit.sources_hash.__wrapped__() != with_numba
 
 
