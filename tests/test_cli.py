@@ -135,6 +135,7 @@ def test_a_chapter_is_shown_as_it_stands(run: Run) -> None:
 
 
 @pytest.mark.parametrize("seat", ["fire", "chief"])
+@pytest.mark.bulk
 def test_a_whole_game_and_its_replay(run: Run, tmp_path: Path, seat: str) -> None:
     code, out, _ = run("play", GAME, "--seat", seat, "--seed", "3", typed="1\n" * 3000)
     assert code == 0
@@ -530,6 +531,7 @@ def test_simulate_prints_a_table(run: Run) -> None:
     assert "Plies a game: " in out
 
 
+@pytest.mark.bulk
 def test_simulate_answers_one_json_object_and_writes_tables(run: Run, tmp_path: Path) -> None:
     code, out, _ = run("simulate", GAME, "--games", "20", "--agents", "greedy,random", "--seed", "5", "--json", "-o", "games.csv")
     assert code == 0
@@ -557,6 +559,7 @@ def test_an_interrupted_simulation_shows_what_was_played(tmp_path: Path) -> None
     assert [len(polars.read_csv(each)) for each in tmp_path.glob("games.csv")] == [2 * played] * bool(played)
 
 
+@pytest.mark.bulk
 def test_simulate_goes_on_with_its_file_and_overwrites_nothing_unasked(run: Run, tmp_path: Path) -> None:
     asked = ("simulate", GAME, "--agents", "greedy,random", "--quiet", "-o")
     assert run(*asked, "a.parquet", "--games", "6")[0] == 0
@@ -583,6 +586,7 @@ def test_simulate_goes_on_with_its_file_and_overwrites_nothing_unasked(run: Run,
 # ---- the arena
 
 
+@pytest.mark.bulk
 def test_the_arena_prints_standings_and_goes_on_from_its_file(run: Run, tmp_path: Path) -> None:
     command = ["arena", GAME, "--agents", "random,greedy", "--seed", "5", "-o", "arena.parquet", "--quiet"]
     code, out, err = run(*command, "--games", "4")
@@ -594,6 +598,7 @@ def test_the_arena_prints_standings_and_goes_on_from_its_file(run: Run, tmp_path
     assert [each.name for each in tmp_path.glob("*arena*")] == ["arena.parquet"]
 
 
+@pytest.mark.bulk
 def test_the_arena_of_three_bots_and_of_bots_together(run: Run) -> None:
     thinker = "greedy:overlooks=50"
     three = run("arena", GAME, "--agents", f"random,{thinker}", "--agents", "greedy", "--games", "2", "--set", "max_turns=20")[1]

@@ -71,6 +71,7 @@ def chosen(game_id: str, text: str, agent: str, seed: int) -> str:
 
 @pytest.mark.parametrize("agent", ["greedy", "level-3", "level-4"])
 @pytest.mark.parametrize("case", POSITIONS)
+@pytest.mark.bulk
 def test_a_bot_that_is_losing_does_what_still_helps(case: str, agent: str) -> None:
     game_id, text, helpful = POSITIONS[case]
     assert {chosen(game_id, text, agent, seed) for seed in (1, 2, 3)} <= set(helpful.split(", "))
@@ -96,6 +97,7 @@ STRIP = "\n".join(2 * [" ".join(20 * "f")])
     [("greedy", {}), ("greedy", {"helicopter": "k14", "barrels": "k14*3"}), ("greedy", {"bulldozers": "k14"}), ("level-3", {})],
     ids=["greedy", "greedy with a helicopter", "greedy with a bulldozer", "level-3"],
 )
+@pytest.mark.bulk
 def test_a_team_that_is_losing_puts_out_what_it_can(agent: str, equipment: dict[str, Any]) -> None:
     before = Forest(seats=2).picture("moves equipment", STRIP, at="a10", also="a12=h t12=h", weather="n 2 odd", **equipment)
     match = backburn.load("forest-fire-acres", seats=2).match(1, before)

@@ -170,6 +170,7 @@ def test_what_does_not_fit_is_not_saved(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", _weights.shipped())
+@pytest.mark.bulk
 def test_a_net_that_comes_with_backburn_fits_its_game_and_wins(name: str) -> None:
     assert (_weights.SHIPPED / f"{name}.npz").stat().st_size < 1_000_000
     net = _weights.read_shipped(name)

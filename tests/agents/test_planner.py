@@ -117,5 +117,6 @@ def test_a_try_may_leave_a_plan_on_the_way() -> None:
     assert len(left) > 1
 
 
+@pytest.mark.bulk
 def test_plans_that_vary_others_can_be_carried_out() -> None:
     assert len(turns(TILES, "planner:iterations=6,samples=2,vary=100", 30)) == 30

@@ -40,6 +40,7 @@ def tree(nodes: int) -> Tree:
     return memory
 
 
+@pytest.mark.bulk
 def test_every_node_is_found_however_large_the_table_has_become() -> None:
     memory = tree(1000)
     keys = [7 + 1024 * number for number in range(500)] + [number << 40 for number in range(1, 501)]
@@ -104,6 +105,7 @@ def test_a_key_is_of_everything_but_the_options_which_stay_the_same() -> None:
 
 
 @pytest.mark.parametrize("name", ["forest-fire-path", "wildfire-rescue", "on-the-run", "wild-fire"])
+@pytest.mark.bulk
 def test_edges_that_were_added_at_once_lie_side_by_side_with_the_best_known(name: str) -> None:
     game = backburn.load(name)
     match, memory = game.match(seed=1), game.agent("search").new_memory(game)
@@ -159,6 +161,7 @@ def check_edges(memory: Tree, node: int) -> None:
 RESCUE = backburn.load("wildfire-rescue", seats=3)
 
 
+@pytest.mark.bulk
 def test_where_all_play_together_each_leaf_has_the_value_of_its_position() -> None:
     match, memory, rng, ends, luck = RESCUE.match(seed=2), RESCUE.agent("search").new_memory(RESCUE), generator(1), 0, random.Random(2)
     kernels = {is_over: RESCUE.specialize(kernel, False) for is_over, kernel in ((True, payoff), (False, forecast))}

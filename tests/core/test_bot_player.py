@@ -51,6 +51,7 @@ ASKED = Agent("last", "takes the last move, asked for one by one", last, batch=1
 
 
 @pytest.mark.parametrize("game", GAMES, ids=str)
+@pytest.mark.bulk
 def test_the_games_are_those_of_the_driver(game: backburn.Game) -> None:
     """All results are, also where an agent of kernels sits at the same table."""
     for others in ([], [RANDOM] * (game.seats - 1)):

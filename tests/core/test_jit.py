@@ -144,6 +144,7 @@ sys.modules["numba"] = None
 """
 
 
+@pytest.mark.bulk
 def test_everything_works_interpreted_when_numba_is_missing_or_switched_off() -> None:
     """The same games, ply for ply."""
     expected = str(backburn.load("forest-fire-path").simulate(2, ["random"], seed=1).plies.tolist())

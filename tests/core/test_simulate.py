@@ -23,6 +23,7 @@ def test_seats_rotate_and_each_seed_is_played_in_every_rotation() -> None:
     assert (fixed.seating == [0, 1]).all()
 
 
+@pytest.mark.bulk
 def test_games_are_the_same_however_they_are_batched() -> None:
     whole = simulate(GAME, 10, BOTS, seed=2)
     told: list[tuple[int, int]] = []

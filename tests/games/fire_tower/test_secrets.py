@@ -218,6 +218,7 @@ def test_cards_in_play_and_pulled_cards_are_not_guessed() -> None:
 
 
 @clause("R11.1")
+@pytest.mark.bulk
 def test_every_unseen_card_is_guessed_into_each_hand_as_often_as_it_should() -> None:
     match = table("", to="red to act", red="north*2 snag", purple="ember*2", blue="east*3 west snag", discard="south*2 dozer", seats=3)
     unseen = match.state.deck.astype(int)[:ACTIONS] + match.state.hands[1].astype(int) + match.state.hands[2].astype(int)
@@ -254,6 +255,7 @@ def test_a_guess_gives_the_rewarded_player_what_the_victim_lost() -> None:
 
 
 @clause("R11.2c", "R2.6")
+@pytest.mark.bulk
 def test_a_guess_gives_no_one_cards_of_a_pile_from_which_he_did_not_draw() -> None:
     """Purple has drawn once since the reshuffle, blue never: no one held a snag then."""
     match = table("", to="red to act", red="north", purple="ember west*2", blue="east*3", seats=3, hand_size=3, deck="-")
@@ -271,6 +273,7 @@ def test_a_guess_gives_no_one_cards_of_a_pile_from_which_he_did_not_draw() -> No
 
 @clause("R11.2c", "R7.3a")
 @pytest.mark.parametrize(("left", "moves"), [(3, ""), (2, "throw dozer"), (1, "throw dozer, throw dozer")])
+@pytest.mark.bulk
 def test_others_guess_that_there_are_cards_to_pick_from(left: int, moves: str) -> None:
     match = play(table("c14 *", red="empty, dozer*3 south snag", seats=3), "reckless breaks")
     match = play(match, moves) if moves else match
@@ -406,6 +409,7 @@ def test_no_guess_has_more_new_cards_than_were_drawn(seats: int) -> None:
 
 @clause("R11.2c")
 @pytest.mark.parametrize(("seats", "seed"), [(3, 1), (3, 2), (4, 3)])
+@pytest.mark.bulk
 def test_a_story_that_is_looked_for_holds_too(seats: int, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where none of the stories that are tried holds, one is looked for; here none is tried."""
     monkeypatch.setattr(guessing, "TRIES", 0)

@@ -84,6 +84,7 @@ def test_a_team_with_a_tower_has_hope() -> None:
 
 @pytest.mark.parametrize("options", [{}, {"shadow_of_the_wood": "on", "mutual_aid": "on"}], ids=["standard", "full"])
 @pytest.mark.parametrize("seats", PLAYERS)
+@pytest.mark.bulk
 def test_no_tower_that_stands_is_worth_less_than_one_that_is_out(seats: int, options: dict[str, str]) -> None:
     game = game_for(seats, **options)
     plies = [ply for seed in range(4, 9) for ply in random_match(game, seed, 900).plies[-60::3]]

@@ -46,6 +46,7 @@ def test_pictures_of_a_game(name: str) -> None:
             assert ply % 3 or CARD.scene(state, seat).elements == scene.elements, "what is hidden is not read"
 
 
+@pytest.mark.bulk
 def test_changes_are_small() -> None:
     """What a page is sent from ply to ply."""
     before: dict[int | None, Scene] = {}

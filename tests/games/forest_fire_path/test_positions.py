@@ -238,6 +238,7 @@ def flaws(state: Any) -> list[str]:
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.bulk
 def test_whatever_is_read_could_be_a_moment_of_the_game(variant: str) -> None:
     game = backburn.load("forest-fire-path", **dict[str, Any](VARIANTS[variant]))
     luck = random.Random(variant)

@@ -443,6 +443,7 @@ def test_whether_a_game_has_secrets_depends_on_its_options() -> None:
         backburn.solve(backburn.load("forest-fire-path", path_length=2, fire_cards="on"))
 
 
+@pytest.mark.bulk
 def test_a_game_with_a_shop_and_no_cards_can_be_solved() -> None:
     """With one coin there is nothing to buy, and the fire has its way; an engine makes it harder."""
     games = [backburn.load("forest-fire-path", path_length=2, budget=budget, total_victory=8) for budget in (1, 3)]

@@ -41,6 +41,7 @@ def dead(state: State) -> int:
 
 
 @pytest.mark.parametrize("name", GAMES)
+@pytest.mark.bulk
 def test_promises_are_kept(name: str) -> None:
     checked = dict.fromkeys(("deaths", "lost", "saved", "put out"), 0)
     for before, after, said in said_and_done(GAMES[name], 12):
