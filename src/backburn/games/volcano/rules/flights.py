@@ -44,20 +44,20 @@ def seen_along(seen: int, full: int, step: int) -> int:
 @outlined
 def ends(state: State, start: int) -> int:
     """Return the other ends of all rows that may be flown from a tile. (R3.1a)"""
-    found = 0
+    found, loads = 0, hand(state, state.colour)
     for way in range(WAYS):
-        found |= ends_along(state, start, way)
+        found |= ends_along(state.tiles, state.open, loads, start, way)
     return found
 
 
 @kernel
-def ends_along(state: State, start: int, way: int) -> int:
+def ends_along(tiles: int, free: int, loads: int, start: int, way: int) -> int:
     """Return the ends of the legal rows in one direction: unbroken, with a drop to make and loads for all drops. (R3.1, R3.2a, R3.2b)"""
     found, drops, cell = 0, 0, start
-    while has(state.tiles, cell):
-        if has(state.open, cell):
+    while has(tiles, cell):
+        if has(free, cell):
             drops += 1
-        if drops > hand(state, state.colour):
+        if drops > loads:
             break
         if drops > 0:
             found |= BIT[cell]

@@ -66,7 +66,7 @@ def draw_cell(facts: Facts, cell: int, falls: bool, offers: Offers) -> Element:
         return _without_tile(state, cell)
     moves = offers.get(name, ())
     loads = tuple(state.drops[:, cell].tolist())
-    parts = tile_parts(value, loads, facts.places[value], falls) + (ring() if moves else ())
+    parts = tile_parts(value, loads, facts.places[value], falls) + ring()  # which shows only where there are moves
     if cell in facts.full:
         parts += waiting_parts(facts.full[cell][1])
     return at(name, *SPOTS[cell], "hex", parts, spoken(explain, state, tile_told(facts, cell), moves), moves)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from backburn.core.colours import COLOURS
-from backburn.games.volcano.rules.apply import apply
+from backburn.games.volcano.rules.apply import is_flown, let_fall
+from backburn.games.volcano.rules.flow import land
 from backburn.games.volcano.rules.setup import colours
 from backburn.games.volcano.state import FROM, HIGHEST, State
 from backburn.play.wording import capital, counted
@@ -14,7 +15,10 @@ def aftermath(state: State, move: int, past: bool = False) -> list[str]:
     if move < FROM:
         return []
     after = state.copy()
-    apply(after, move)
+    let_fall(after, move)
+    if not is_flown(after):
+        return []
+    land(after)
     gone = (state.tiles & ~after.tiles).bit_count()
     told = []
     for colour in range(colours(state.options, state.seats)):

@@ -14,15 +14,20 @@ from backburn.play.wording import counted, once
 @once
 def explain(state: State, move: int) -> str:
     """A sentence on what a legal move does here, and others on who gets tiles in consequence."""
-    return " ".join([_told(state, move), *aftermath(state, move)])
-
-
-def _told(state: State, move: int) -> str:
-    """What the move itself does."""
     if move < FROM:
         return f"A tile of value {move - LAY + 1} is dealt to {NAMES[state.spot]}."
     if move < TO:
-        return _explain_from(state, move - FROM)
+        goals = ends(state, move - FROM)
+        if goals & goals - 1:
+            return f"Fly a row that begins with {tile_name(state, move - FROM)}."
+        told = _only_row(state, move - FROM, goals)
+    else:
+        told = _told(state, move)
+    return " ".join([told, *aftermath(state, move)])
+
+
+def _told(state: State, move: int) -> str:
+    """What the rest of a flight does itself."""
     if move < DROP_OWN:
         return f"Fly from {NAMES[state.spot]} to {NAMES[move - TO]}: {falls(state, state.spot, move - TO)}."
     kind = "a load of your own" if move == DROP_OWN else "a neutral load"
@@ -30,11 +35,8 @@ def _told(state: State, move: int) -> str:
     return f"Drop {kind} on {tile_name(state, state.spot)}, which then has {_left(left)}."
 
 
-def _explain_from(state: State, cell: int) -> str:
-    found = ends(state, cell)
-    if found & found - 1:
-        return f"Fly a row that begins with {tile_name(state, cell)}."
-    goal = next(goal for goal in range(len(NAMES)) if has(found, goal))
+def _only_row(state: State, cell: int, goals: int) -> str:
+    goal = next(goal for goal in range(len(NAMES)) if has(goals, goal))
     return f"Fly the only row from here, {NAMES[cell]} to {NAMES[goal]}: {falls(state, cell, goal)}."
 
 

@@ -35,6 +35,7 @@ export class Choosing {
     /** Was the last ply typed? Then its refusal appears beside the line. */
     this.typed = false;
     table.on("draw", (view) => this.#draw(view));
+    table.on("painted", (view) => this.#list(view));
     table.on("shown", ({ lines }) => lines.length && this.moves.reset());
     table.on("covered", () => this.#clear());
     table.on("refused", (refusal) => this.#refused(refusal));
@@ -45,10 +46,14 @@ export class Choosing {
     this.menu.keep(view.moves);
     this.strip.show();
     this.guesses.learn(this.board.offers(), new Map(view.moves.map((move) => [String(move.id), move.text])));
-    this.moves.element.hidden = Boolean(view.over);
-    this.moves.show(view.moves, this.#noMoves(view));
     this.board.frame.classList.toggle("free-undo", view.undo === "free");
     this.intentions.look();
+  }
+
+  /** The list of moves beside the board. @param {View} view */
+  #list(view) {
+    this.moves.element.hidden = Boolean(view.over);
+    this.moves.show(view.moves, this.#noMoves(view));
   }
 
   #clear() {
