@@ -23,7 +23,7 @@ from backburn.games import names
 from backburn.lab import study
 from backburn.lab.findings import Findings
 from backburn.lab.markdown import heading, row
-from backburn.lab.page import fill, fill_by_rows
+from backburn.lab.page import fill, fill_by_rows, rows_of
 from backburn.lab.report import words
 from backburn.lab.running import Runner, runner
 
@@ -59,6 +59,7 @@ LONG: dict[str, dict[str, dict[str, Any]]] = {
 RULES: dict[str, dict[str, Any]] = {"forest-fire-path": {"ruleset": "balanced"}}
 SECONDS = {"short": 10.0, "long": 60.0, "tune": 300.0}
 TUNED = {
+    "fire-tower": ["hand_size", "cards_snag", "cards_explosion"],
     "forest-fire-path": ["gust_reach", "engines", "engine_speed", "water_capacity", "burn_out_at"],
     "volcano": ["loads", "extra_loads_two_1", "extra_points_two_1"],
     "on-the-run": ["inner_2", "animals_2", "steps", "lightning"],
@@ -133,10 +134,13 @@ def _asked(part: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
 
 
 def tuned(part: str, seconds: float, only: Sequence[str] | None) -> Iterator[str]:
-    """Yield whether there is a rule set that is even at levels 2 and 4, of each game of two sides."""
+    """Yield whether there is a rule set that is even at levels 2 and 4, of each game of two sides; the rows of others are kept."""
+    kept = rows_of(PAGE, part)
     yield from heading("game", "an even rule set?", "CPU s", words=2)
     for game, options in TUNED.items():
-        if only is None or game in only:
+        if only and game not in only:
+            yield from [kept[game]] if game in kept else []
+        else:
             asked = {
                 "game": game,
                 "levels": ["level-2", "level-4"],
