@@ -88,6 +88,17 @@ def test_a_button_without_a_move_is_empty() -> None:
     assert hexboard.aside("round", "", "Round 3").parts == () and hexboard.aside("round", "", "Round 3").label == ""
 
 
+@pytest.mark.parametrize(
+    ("caption", "shown"),
+    [
+        ("Blue won with 9 points, 2 more than green", "Blue won with 9 points, 2 more than green"),
+        ("White and violet won with 25 points, 5 more than blue and green", "White and violet won with 25 points"),
+    ],
+)
+def test_a_result_that_is_too_long_for_its_line_says_who_won(caption: str, shown: str) -> None:
+    assert [part.text for part in hexboard.status(caption).parts] == [shown]
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_all_of_it_in_pixels(theme: str, tmp_path: Path) -> None:
     for name in ("hextiles", "hexboard"):

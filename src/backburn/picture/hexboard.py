@@ -17,6 +17,8 @@ from backburn.picture.thumbnail import Frame
 WIDTH = 752
 SAYING = 27
 """The baseline of the status line."""
+LONGEST_SAYING = 48
+"""In letters; more do not fit across the picture."""
 STAKES = 38
 """The top of the strip of stakes."""
 FRAME = STAKES + STAKES_HEIGHT
@@ -75,8 +77,9 @@ def ground(board: Hexagon) -> Parts:
 
 
 def status(caption: str) -> Element:
-    """Return the status line, which says what is going on."""
-    return at("status", 0, SAYING, "hb-status", (text(caption, 2 * GAP, 0, "large start"),))
+    """Return the status line, which says what is going on. Of a result that is too long it says who won; the picture's title has it all."""
+    shown = caption if len(caption) <= LONGEST_SAYING else caption.partition(",")[0]
+    return at("status", 0, SAYING, "hb-status", (text(shown, 2 * GAP, 0, "large start"),))
 
 
 def aside(name: str, caption: str, label: str = "") -> Element:

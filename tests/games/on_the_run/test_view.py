@@ -303,7 +303,7 @@ TOGETHER = Woods(2, animals_2=3, inner_2=0, cooperative="on", target=6)
         (ONE, ONE.picture("blue to burn", put(BARE, b1="b", g4="w")), "Blue feeds the fire", "Round 1"),
         (PAIR, PAIR.picture("white turns up c2", FIRE), "White turns up c2", "Round 2"),
         (PAIR, FLEE, "Blue flees from c3", "Round 1"),
-        (TRIO, TRIO.picture("over", OVER_THERE, "3 2 2", "3 3 1"), "White won with 3 points, as many as blue, by more animals saved", ""),
+        (TRIO, TRIO.picture("over", OVER_THERE, "3 2 2", "3 3 1"), "White won with 3 points", ""),
         (TRIO, TRIO.picture("over", OVER_THERE, "3 3 1", "3 3 1"), "Blue and white share the victory with 3 points", ""),
         (TOGETHER, TOGETHER.picture("blue to move", FIRE, "3 1 3", "0 0 0"), "Blue moves an animal or passes", "Round 2"),
         (TOGETHER, TOGETHER.picture("over", OVER_THERE, "3 3 1", "3 3 1"), "Everybody won together: 6 of 6 points", ""),

@@ -27,7 +27,7 @@ def explain(state: State, move: int) -> str:
 
 
 def _told(state: State, move: int) -> str:
-    """What the rest of a flight does itself."""
+    """What naming the other end does, or dropping a load."""
     if move < DROP_OWN:
         return f"Fly from {NAMES[state.spot]} to {NAMES[move - TO]}: {falls(state, state.spot, move - TO)}."
     kind = "a load of your own" if move == DROP_OWN else "a neutral load"
