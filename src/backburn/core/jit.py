@@ -320,7 +320,7 @@ def sources_hash() -> str:
 
 
 def _numba_version() -> str:
-    from importlib import metadata  # a sixth of the time that importing backburn takes, beside numpy's
+    from importlib import metadata  # brings email, which no other part of an import needs
 
     try:
         return metadata.version("numba")
