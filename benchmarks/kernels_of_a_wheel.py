@@ -74,7 +74,7 @@ def first_answers(game: str, kernels: str) -> list[Finding]:
         with TemporaryDirectory() as cache:
             os.environ["BACKBURN_PREBUILT"] = folder
             took = seconds(BOT.format(game=game, agent=LEVEL), cache, "1")
-            left = [path.name for path in Path(cache).rglob("*.nbc")]
+            left = [path.name for path in Path(cache).rglob("*.kernel")]
         if folder == kernels and left:
             raise SystemExit(f"{game}: these were compiled although the wheel brings kernels: {left}")
         found.append(told(f"{game}, first answer, {way}", took))

@@ -8,6 +8,7 @@ the finished folder: a release in which anything is left to compile is refused.
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -16,13 +17,14 @@ from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
-from importlib.metadata import distribution, version
+from importlib.metadata import distribution
 from multiprocessing import get_context
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import backburn
-from backburn.core import prebuilt
+from backburn.core import jit, prebuilt
+from backburn.core.kernel_files import SUFFIX
 
 ROOT = Path(__file__).parents[1]
 MOST_BYTES = 40_000_000
@@ -67,25 +69,30 @@ def tag() -> str:
 
 
 def compile_all(games: Sequence[str], kernels: Path, cache: Path) -> None:
-    """Compile the kernels of games for the level of processors, and write them to a new folder."""
+    """Compile the kernels of games for the level of processors, and put them into a new folder."""
     settings = {"NUMBA_CPU_NAME": prebuilt.LEVEL, "NUMBA_CPU_FEATURES": "", "BACKBURN_PREBUILT": "0", "BACKBURN_CACHE": str(cache)}
     with environment(settings):
         in_processes(games, "compiled")
-        from backburn.core import machine_code, sources
+        with ProcessPoolExecutor(1, get_context("spawn")) as pool:
+            target = pool.submit(compiled_for).result()
+    kernels.mkdir()
+    for kept in cache.rglob(f"*{SUFFIX}"):
+        shutil.copyfile(kept, kernels / kept.name)
+    prebuilt.write(kernels, prebuilt.Fit(target, prebuilt.python(), jit.numba_version(), prebuilt.FEATURES))
 
-        kernels.mkdir()
-        for kept in sorted(cache.rglob("*.nbc")):
-            name, contents = machine_code.packed(kept.read_bytes())
-            assert not (kernels / name).exists(), f"two drivers are named {name}"
-            (kernels / name).write_bytes(contents)
-        prebuilt.write(kernels, prebuilt.Fit(sources.texts_hash(), prebuilt.python(), version("numba"), prebuilt.FEATURES))
+
+def compiled_for() -> str:
+    """Return what numba calls the processor that it compiles for."""
+    from numba.core.registry import cpu_target
+
+    return str(cpu_target.target_context.codegen().magic_tuple())
 
 
 def use_all(games: Sequence[str], kernels: Path, cache: Path) -> None:
     """Use the kernels as a new installation does; raise SystemExit if anything is compiled."""
     with environment({"BACKBURN_PREBUILT": str(kernels), "BACKBURN_CACHE": str(cache)}):
         in_processes(games, "loaded")
-    if left := sorted(path.name for path in cache.rglob("*.nbc")):
+    if left := sorted(path.name for path in cache.rglob(f"*{SUFFIX}")):
         raise SystemExit(f"the release is incomplete, for these were compiled again: {', '.join(left)}")
 
 

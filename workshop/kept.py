@@ -18,7 +18,7 @@ import numpy as np
 import platformdirs
 from numpy.typing import NDArray
 
-from backburn.core import sources
+from backburn.lab.sources import sources_of
 from backburn.play.game import Game
 
 WORTH_KEEPING = 1.0
@@ -62,13 +62,8 @@ def _folder() -> Path:
 def _name(game: Game, agents: Sequence[str], seed: int) -> str:
     """Return a name that is the same for the same games: the bots by what they are made of, the rules by their sources."""
     bots = [replace(game.agent(each), alias="").text for each in agents]
-    told = json.dumps([game.card.id, game.seats, game.options, bots, seed], default=str)
-    digest = hashlib.sha256(told.encode())
-    for source in sources.kernel_sources():
-        room = source.relative_to(sources.PACKAGE).parts
-        if room[0] != "games" or game.card.folder.name in room:
-            digest.update(source.read_bytes())
-    return f"{game.card.id}-{digest.hexdigest()[:16]}"
+    told = json.dumps([game.card.id, game.seats, game.options, bots, seed, sources_of(game.card)], default=str)
+    return f"{game.card.id}-{hashlib.sha256(told.encode()).hexdigest()[:16]}"
 
 
 def _nothing(seats: int) -> KeptResults:

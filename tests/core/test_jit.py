@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import os
 import subprocess
 import sys
@@ -10,11 +9,13 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any
 
+import numba
 import pytest
 
 import backburn
-from backburn.core import jit, sources
+from backburn.core import jit
 from backburn.core.contract import score
+from backburn.core.errors import KernelWarning
 from backburn.core.jit import build, kernel, outlined
 
 
@@ -41,45 +42,6 @@ def test_slots_are_filled_per_owner(compiled: bool) -> None:
     assert build(doubled, {"score": one}, "first", compiled) is first
 
 
-@kernel
-def one_or_two(state: Any, seat: int) -> int:
-    return one(state, seat) if seat else two(state, seat)
-
-
-def test_what_fills_the_slots_has_a_name_of_its_own_in_the_cache() -> None:
-    """It tells kernels apart by what they and those that they call do, and by the sources that lie outside the package."""
-    slots = ({"score": one}, {"score": two}, {"score": one_or_two}, {"payoff": one})
-    marks = [jit._mark(tuple(each.items())) for each in slots]
-    assert len(set(marks)) == len(slots) and all(len(mark) == 8 for mark in marks)
-    inside = dict(backburn.load("forest-fire-path").card.rules._asdict())
-    assert sources.foreign_hash(inside) == "" and sources.foreign_hash({"score": one}).startswith("+")
-
-
-def test_kernels_of_a_file_of_ones_own_are_kept_until_it_or_what_it_imports_changes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Other files beside it may change as they like."""
-    monkeypatch.syspath_prepend(str(tmp_path))
-    (tmp_path / "own_study.py").write_text(
-        "import json\nimport own_tables\nfrom own_rooms.walls import HIGH\n\n\ndef count(state, seat):\n    return HIGH\n"
-    )
-    (tmp_path / "own_tables.py").write_text("LOW = 1\n")
-    (tmp_path / "own_rooms").mkdir()
-    (tmp_path / "own_rooms" / "__init__.py").write_text("")
-    (tmp_path / "own_rooms" / "walls.py").write_text("from .doors import HIGH\n")
-    (tmp_path / "own_rooms" / "doors.py").write_text("HIGH = 3\n")
-    (tmp_path / "beside.py").write_text("")
-    slots = {"score": importlib.import_module("own_study").count}
-    marks = [sources.foreign_hash(slots)]
-    for changed in ("beside.py", "own_tables.py", "own_rooms/doors.py", "own_study.py"):
-        with (tmp_path / changed).open("a") as file:
-            file.write("# changed\n")
-        marks.append(sources.foreign_hash(slots))
-    assert marks[0] == marks[1] and len(set(marks)) == 4
-    for name in [name for name in sys.modules if name.startswith("own_")]:
-        del sys.modules[name]
-
-
 def test_a_slot_that_no_one_filled_says_so() -> None:
     with pytest.raises(NotImplementedError):
         doubled(0)
@@ -104,24 +66,19 @@ def test_a_kernel_without_slots_has_one_copy_for_all() -> None:
     assert build(one, {}, "a", True) is build(one, {}, "b", True)
 
 
-def test_the_cache_is_named_by_the_sources_and_old_ones_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_earlier_versions_compiled_goes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BACKBURN_CACHE", str(tmp_path))
-    old = [tmp_path / "kernels" / f"old{number}" for number in range(6)]
-    for age, path in enumerate(old):
-        path.mkdir(parents=True)
-        os.utime(path, (1000 + age, 1000 + age))
+    (tmp_path / "kernels" / "old").mkdir(parents=True)
     folder = jit.cache_folder.__wrapped__()
-    assert folder is not None and folder.name.startswith(jit.sources_hash())
-    assert sorted(path.name for path in folder.parent.iterdir()) == sorted([folder.name, "old3", "old4", "old5"])
+    assert folder is not None and [path.name for path in tmp_path.iterdir()] == [folder.name]
 
 
-def test_the_sources_are_those_of_kernels_and_what_they_import() -> None:
-    names = {path.relative_to(sources.PACKAGE).as_posix() for path in sources.kernel_sources()}
-    assert {"core/tables.py", "games/forest_fire_path/state.py", "games/forest_fire_path/rules/fire.py", "agents/greedy.py"} <= names
-    assert (
-        not {"games/forest_fire_path/words/explain.py", "games/forest_fire_path/view/scene.py", "games/forest_fire_path/__init__.py"}
-        & names
-    )
+def test_a_folder_in_which_others_may_write_is_not_used_and_that_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BACKBURN_CACHE", str(tmp_path))
+    (tmp_path / "compiled").mkdir()
+    (tmp_path / "compiled").chmod(0o777)
+    with pytest.warns(KernelWarning, match="is not used: everybody may write there"):
+        assert jit.cache_folder.__wrapped__() is None
 
 
 def test_without_a_place_to_write_nothing_is_cached(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -156,13 +113,16 @@ def printed(program: str, **environment: str) -> str:
     return subprocess.run(run, capture_output=True, text=True, check=True, env={**os.environ, **environment}).stdout.strip()
 
 
-def test_the_cache_knows_which_numba_made_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_machine_code_is_named_by_the_numba_that_made_it(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(name: str) -> str:
         raise metadata.PackageNotFoundError
 
-    with_numba = jit.sources_hash.__wrapped__()
+    made_by = jit.compiled_by.__wrapped__()
+    assert f"numba {metadata.version('numba')} with llvmlite {metadata.version('llvmlite')}" in made_by
     monkeypatch.setattr(metadata, "version", missing)
-    assert jit.sources_hash.__wrapped__() != with_numba
+    assert jit.numba_version.__wrapped__() == "none"
+    monkeypatch.setattr(numba.config, "OPT", 1)
+    assert jit.compiled_by.__wrapped__() != made_by
 
 
 def test_other_kernels_under_the_same_name_do_not_meet_in_the_cache() -> None:
@@ -269,7 +229,7 @@ def test_whether_numba_fuses_is_tried_once_for_each_cache(tmp_path: Path, monkey
     monkeypatch.setattr(jit, "cache_folder", lambda: tmp_path)
     monkeypatch.setattr("backburn.core.fusing.works", works)
     assert [jit.can_fuse.__wrapped__(), jit.can_fuse.__wrapped__(), len(tries)] == [True, True, 1]
-    (tmp_path / "fusing.txt").write_text("wor")  # another process is just writing it
+    next(tmp_path.glob("fusing-*.txt")).write_text("wor")  # another process is just writing it
     assert [jit.can_fuse.__wrapped__(), len(tries)] == [True, 2]
     monkeypatch.setattr(jit, "cache_folder", lambda: None)
     assert [jit.can_fuse.__wrapped__(), len(tries)] == [True, 3]
@@ -352,3 +312,49 @@ def test_compiling_something_is_reported(tmp_path: Path) -> None:
     told = printed(WATCHED, BACKBURN_CACHE=str(tmp_path)).split()
     assert told[-2:] == ["done", "done"], "at the second time it is there"
     assert ("compiling" in told) == jit.can_compile()
+
+
+KEPT = """
+import os, warnings
+from pathlib import Path
+from backburn.core import jit, kernel_files
+from backburn.core.jit import build, kernel
+
+warnings.showwarning = lambda message, *place: print(type(message).__name__, str(message).replace(str(jit.cache_folder()), "HERE"))
+
+@kernel
+def seven():
+    return 7
+
+@kernel
+def take():
+    return seven() + 1
+
+if os.environ.get("FULL"):
+    def write(path, kept):
+        raise OSError(28, "No space left on device")
+    kernel_files.write = write
+with jit.when_compiling(lambda: print("compiling")):
+    print(build(take, {}, "test", True)())
+print(len(list(jit.cache_folder().glob("take*.kernel"))))
+"""
+
+
+@pytest.mark.compiled
+def test_a_damaged_file_is_compiled_again_and_replaced_and_a_full_disk_is_no_error(tmp_path: Path) -> None:
+    own = {"BACKBURN_CACHE": str(tmp_path), "BACKBURN_FUSE": "1", "NUMBA_DISABLE_JIT": "0"}
+    printed(KEPT, **own)
+    assert printed(KEPT, **own).split() == ["8", "1"]
+    (kept,) = tmp_path.rglob("take*.kernel")
+    whole = kept.read_bytes()
+    for damaged in (b"", whole[:100], whole[:-1], whole[:200] + b"x" + whole[201:]):
+        kept.write_bytes(damaged)
+        told = printed(KEPT, **own).splitlines()
+        assert told[0].startswith("KernelWarning the compiled code in HERE/take") and told[0].endswith(
+            "is damaged, so it is compiled again"
+        )
+        assert told[-2:] == ["8", "1"] and printed(KEPT, **own).split() == ["8", "1"]
+    kept.unlink()
+    full = printed(KEPT, **own, FULL="yes").splitlines()
+    assert full[-2:] == ["8", "0"]
+    assert full[-3] == ("KernelWarning compiled code cannot be kept in HERE, so the next start compiles it again: No space left on device")

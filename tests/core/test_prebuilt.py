@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from backburn.core import jit, prebuilt, sources
+from backburn.core import jit, prebuilt
 from backburn.core.errors import KernelWarning
 from backburn.core.prebuilt import Fit
 
-HERE = Fit("abc", "cpython-311-x86_64-linux-gnu", "0.68.1", (*prebuilt.FEATURES, "avx512f", "aes"))
+HERE = Fit("('x86_64', 'x86-64-v3', '')", "cpython-311-x86_64-linux-gnu", "0.68.1", (*prebuilt.FEATURES, "avx512f", "aes"))
 MADE_FOR = replace(HERE, features=prebuilt.FEATURES)
 
 
@@ -37,12 +37,11 @@ def test_the_features_are_those_of_the_level() -> None:
 @pytest.mark.parametrize(
     ("here", "why"),
     [
-        (replace(HERE, sources="abd"), "the rules or the bots have been changed since"),
         (replace(HERE, python="cpython-312-x86_64-linux-gnu"), "this is cpython-312-x86_64-linux-gnu"),
         (replace(HERE, numba="0.69.0"), "they are for numba 0.68.1, and this is 0.69.0"),
     ],
 )
-def test_other_sources_and_versions_do_not_fit(here: Fit, why: str) -> None:
+def test_other_versions_do_not_fit(here: Fit, why: str) -> None:
     assert MADE_FOR.misfit(here).endswith(why)
 
 
@@ -51,17 +50,17 @@ def test_the_note_beside_kernels_says_what_they_were_compiled_for(tmp_path: Path
     assert prebuilt.read(tmp_path) == MADE_FOR
 
 
-@pytest.mark.parametrize("note", ["", "{", "[]", '{"sources": "abc"}', '{"sources": 1, "features": null}', '{"features": [], "level": 3}'])
+@pytest.mark.parametrize("note", ["", "{", "[]", '{"target": "abc"}', '{"target": 1, "features": null}', '{"features": [], "level": 3}'])
 def test_a_damaged_note_fits_nothing(note: str, tmp_path: Path) -> None:
     (tmp_path / prebuilt.NOTE).write_text(note)
-    assert prebuilt.misfit(tmp_path, "abc", "0.68.1").endswith("cannot be read")
+    assert prebuilt.misfit(tmp_path, "0.68.1").endswith("cannot be read")
 
 
 @pytest.mark.parametrize("setting", ["NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES"])
 def test_who_says_what_to_compile_for_gets_that(setting: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     prebuilt.write(tmp_path, MADE_FOR)
     monkeypatch.setenv(setting, "generic")
-    assert setting in prebuilt.misfit(tmp_path, HERE.sources, HERE.numba)
+    assert setting in prebuilt.misfit(tmp_path, HERE.numba)
 
 
 @pytest.fixture
@@ -69,7 +68,7 @@ def kernels(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder of kernels that fit here, if this were a processor with all that they need."""
     folder = tmp_path / "prebuilt"
     folder.mkdir()
-    prebuilt.write(folder, Fit(sources.texts_hash(), prebuilt.python(), jit._numba_version(), prebuilt.FEATURES))
+    prebuilt.write(folder, Fit(MADE_FOR.target, prebuilt.python(), jit.numba_version(), prebuilt.FEATURES))
     monkeypatch.setenv("BACKBURN_PREBUILT", str(folder))
     monkeypatch.setattr(prebuilt, "features", lambda: prebuilt.FEATURES)
     monkeypatch.setattr(jit, "BOUNDS_CHECKED", False)
@@ -81,7 +80,7 @@ ready_made = jit.ready_made.__wrapped__
 
 
 def test_kernels_that_fit_are_used(kernels: Path) -> None:
-    assert ready_made() == kernels
+    assert ready_made() == (kernels, MADE_FOR.target)
 
 
 def test_a_pure_installation_has_none_and_says_nothing(kernels: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -95,14 +94,15 @@ def test_compiling_otherwise_uses_none(kernels: Path, monkeypatch: pytest.Monkey
     assert ready_made() is None
 
 
-def test_a_changed_rule_is_compiled_which_is_said_once(kernels: Path) -> None:
+def test_another_numba_compiles_which_is_said_once(kernels: Path) -> None:
     note = json.loads((kernels / prebuilt.NOTE).read_text())
-    (kernels / prebuilt.NOTE).write_text(json.dumps(note | {"sources": "of another day"}))
-    with pytest.warns(KernelWarning, match="do not fit, so they are compiled here, once: the rules or the bots have been changed since"):
+    (kernels / prebuilt.NOTE).write_text(json.dumps(note | {"numba": "0.1"}))
+    with pytest.warns(KernelWarning, match="do not fit, so they are compiled here, once: they are for numba 0.1, and this is"):
         assert ready_made() is None
     assert ready_made() is None
 
 
-def test_a_file_is_named_after_the_driver_and_the_types_of_its_arguments() -> None:
-    names = {prebuilt.file_of(module, "settle@path", types) for module in ("one", "two") for types in (("int64",), ("int64", "int64"))}
-    assert len(names) == 4 and all(name.startswith("settle@path-") for name in names)
+def test_kernels_that_others_may_change_are_not_used(kernels: Path) -> None:
+    kernels.chmod(0o777)
+    with pytest.warns(KernelWarning, match="prebuilt is not used: everybody may write there"):
+        assert ready_made() is None

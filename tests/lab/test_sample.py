@@ -42,11 +42,14 @@ def test_a_digest_is_the_same_in_every_process() -> None:
 
 def test_the_sources_of_a_sample_are_those_of_its_game(tmp_path: Path) -> None:
     assert PATH.sources == replace(PATH, seed=2).sources != Sample.of("volcano").sources
-    (tmp_path / "rules.py").write_text("LIMIT = 1")
-    before = sources_of(tmp_path)
-    (tmp_path / "rules.py").write_text("LIMIT = 2")
-    sources_of.cache_clear()
-    assert sources_of(tmp_path) != before
+    card = PATH.loaded.card
+    (tmp_path / "levels.json").write_text((card.folder / "levels.json").read_text())
+    assert sources_of(replace(card, folder=tmp_path)) == PATH.sources
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "levels.json").write_text("{}")
+    levels = sources_of(replace(card, folder=tmp_path / "other"))
+    rules = sources_of(replace(card, rules=card.rules._replace(score=Sample.of("volcano").loaded.card.rules.score)))
+    assert len({levels, rules, PATH.sources}) == 3
 
 
 def test_rows_are_equal_however_the_games_are_split() -> None:

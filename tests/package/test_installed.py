@@ -46,7 +46,7 @@ def test_the_wheel_plays_in_the_terminal(installed: Installed) -> None:
 def test_the_wheel_simulates_compiled(installed: Installed) -> None:
     found = json.loads(installed.run("simulate", GAME, "--games", "1000", "--agents", "random,greedy", "--seed", "1", "--json").stdout)
     assert found["games"] == 1000
-    assert list((installed.home / "cache").rglob("*.nbi")), "nothing was compiled"
+    assert list((installed.home / "cache").rglob("*.kernel")), "nothing was compiled"
 
 
 @pytest.mark.parametrize("game", [name for name in backburn.names() if name != GAME])

@@ -35,7 +35,7 @@ def ready(with_kernels: Path, installed: Installed, tmp_path_factory: pytest.Tem
 
 def compiled(ready: Installed) -> list[str]:
     """What is in the cache."""
-    return [path.name for path in (ready.home / "cache").rglob("*.nbc")]
+    return [path.name for path in (ready.home / "cache").rglob("*.kernel")]
 
 
 def test_it_is_the_pure_wheel_and_the_kernels(with_kernels: Path, wheel: Path) -> None:
@@ -91,4 +91,4 @@ def test_a_processor_that_lacks_something_never_loads_it(ready: Installed, monke
 def test_the_machine_code_is_not_in_the_repository() -> None:
     root = Path(__file__).parents[2]
     listed = subprocess.run(["git", "ls-files"], cwd=root, capture_output=True, text=True, check=True, env=os.environ).stdout
-    assert not [name for name in listed.splitlines() if name.endswith((".kernel", ".nbc", ".nbi", ".whl"))]
+    assert not [name for name in listed.splitlines() if name.endswith((".kernel", ".whl"))]

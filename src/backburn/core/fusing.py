@@ -149,9 +149,9 @@ BUILTINS = {"int": cast_int}
 """What these names mean in compiled copies. Numba would compile a function of its own for `int`, and one for each type of argument."""
 
 
-def driver(function: Callable[..., Any], cached: bool, **flags: Any) -> Any:  # pragma: no cover (not in the interpreted run)
+def driver(function: Callable[..., Any], **flags: Any) -> Any:  # pragma: no cover (not in the interpreted run)
     """Return the compiled copy of what Python calls."""
-    return numba.njit(cache=cached, pipeline_class=Outside, no_cfunc_wrapper=True, **flags)(function)
+    return numba.njit(pipeline_class=Outside, no_cfunc_wrapper=True, **flags)(function)
 
 
 def part(function: Callable[..., Any], **flags: Any) -> Any:  # pragma: no cover (not in the interpreted run)
@@ -166,7 +166,7 @@ def works(flags: dict[str, Any]) -> bool:
     """Whether numba is built as this module assumes, tested on a part of a part of a driver."""
     inner = part(lambda number: number + 1, **flags)
     middle = part(lambda number: 2 * inner(number), **flags)
-    outer = driver(lambda number: middle(number) + inner(number), False, **flags)
+    outer = driver(lambda number: middle(number) + inner(number), **flags)
     return bool(outer(20) == 2 * 21 + 21)
 
 

@@ -9,31 +9,27 @@ interpreted game. `build` makes their **copies**: it copies a function, and ever
 A copy that Python calls is compiled in one piece with everything that it calls (`core.fusing`); if a future numba does not allow that,
 every kernel is compiled by itself.
 
-Numba caches compiled code on disk by file and qualified name, so a driver's copy gets a separate qualified name for each game. But numba
-watches only the file that contains a kernel, so the cache folder is named after a hash of every source that contains kernels or is
-imported by one that does: after a change of a table in one file nothing stale is run, and after a change of a picture or a sentence
-nothing is recompiled.
+A driver's machine code is kept on disk under the name of all that it was compiled from (`core.reach`, `core.kernel_files`): after a change
+of a table whatever reads it is compiled again, and after a change of a picture, a sentence or another game's rule nothing is.
 """
 
 from __future__ import annotations
 
-import dis
 import hashlib
 import os
 import shutil
-import sys
 import warnings
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from types import FunctionType
 from typing import Any, TypeVar
 
-from backburn.core import folders, prebuilt
+from backburn.core import folders, kernel_files, prebuilt, reach
 from backburn.core.errors import KernelWarning
-from backburn.core.sources import foreign_hash, texts_hash
+from backburn.core.reach import callees, filled, is_marked
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -47,8 +43,8 @@ _FLAGS: dict[str, Any] = {
     "no_rewrites": True,  # of array expressions, which kernels have none of
     "_nrt": False,  # a tenth faster, and a kernel that allocates does not compile
 }
-KEPT_CACHES = 4
-"""How many cache folders stay on disk, the current one included."""
+_SETTINGS = ("OPT", "BOUNDSCHECK", "LOOP_VECTORIZE", "SLP_VECTORIZE", "DEBUGINFO_DEFAULT")
+"""Those of numba that change what it makes of a kernel, besides what it compiles for."""
 
 
 def kernel(function: Function) -> Function:
@@ -85,9 +81,7 @@ def build(function: Callable[..., Any], slots: Mapping[str, Callable[..., Any]],
 
     Building does not compile anything yet; numba compiles a copy for the types of its first call, or loads it from the cache.
     """
-    compiled = compiled and can_compile()
-    mark = _mark(tuple(sorted(slots.items()))) if compiled else "interpreted"  # a name for the cache; computing it takes a while
-    return _Builder(slots, f"{owner}_{mark}", compiled).specialize(function, outside=True)
+    return _Builder(slots, owner, compiled and can_compile()).specialize(function, outside=True)
 
 
 def prepare(specialized: Any, *examples: Any) -> None:
@@ -96,24 +90,6 @@ def prepare(specialized: Any, *examples: Any) -> None:
         import numba
 
         specialized.compile(tuple(map(numba.typeof, examples)))
-
-
-@cache
-def _mark(slots: tuple[tuple[str, Callable[..., Any]], ...]) -> str:
-    """Return a short name for what fills the slots, which keeps different kernels of the same owner apart in the cache."""
-    digest = hashlib.sha256(foreign_hash(dict(slots)).encode())
-    for name, function in slots:
-        digest.update(f"{name}={function.__module__}.{function.__qualname__}".encode())
-        _add_code(digest, function)
-    return digest.hexdigest()[:8]
-
-
-def _add_code(digest: Any, function: Callable[..., Any]) -> None:
-    """Add the code of a kernel, and of all kernels it calls, to a digest."""
-    code = function.__code__
-    digest.update(code.co_code + repr((code.co_consts, code.co_names)).encode())
-    for _, callee in _callees(function):
-        _add_code(digest, callee)
 
 
 class _Builder:
@@ -126,7 +102,7 @@ class _Builder:
 
     def specialize(self, function: Callable[..., Any], outside: bool = False) -> Callable[..., Any]:
         """Return a function's copy: one that Python may call (`outside`), or one that only kernels call."""
-        source = self.slots[function.__name__] if _marked(function, "is_slot") else function
+        source: Callable[..., Any] = filled(function, self.slots)
         if not self.compiled and not self._is_open(source):
             return source
         builder = self if self._is_open(source) else _Builder({}, "", self.compiled)
@@ -134,7 +110,7 @@ class _Builder:
 
     def _is_open(self, function: Callable[..., Any]) -> bool:
         """Whether the function calls a slot, directly or through another kernel."""
-        return any(_marked(callee, "is_slot") or self._is_open(callee) for _, callee in _callees(function))
+        return any(is_marked(callee, "is_slot") or self._is_open(callee) for _, callee in callees(function))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, _Builder) and vars(self) == vars(other)
@@ -146,13 +122,13 @@ class _Builder:
 @cache
 def _specialized(source: FunctionType, builder: _Builder, outside: bool) -> Callable[..., Any]:
     """Return a copy of `source` that calls copies; the builder's owner is empty if the same copy serves every game."""
-    names = {name: builder.specialize(callee) for name, callee in _callees(source)}
+    names = {name: builder.specialize(callee) for name, callee in callees(source)}
     copy = FunctionType(source.__code__, {**source.__globals__, **_builtins(builder), **names}, source.__name__)
     copy.__qualname__ = f"{source.__name__}@{builder.owner}" if builder.owner else source.__name__
     copy.__module__ = source.__module__
     copy.__doc__ = source.__doc__
     copy.__dict__.update(source.__dict__)
-    return _compile(copy, outside) if builder.compiled else copy
+    return _compile(copy, outside, lambda: reach.key(source, builder.slots)) if builder.compiled else copy
 
 
 def _builtins(builder: _Builder) -> dict[str, Any]:
@@ -164,60 +140,42 @@ def _builtins(builder: _Builder) -> dict[str, Any]:
     return fusing.BUILTINS  # pragma: no cover
 
 
-@cache
-def _callees(function: Callable[..., Any]) -> tuple[tuple[str, Any], ...]:
-    """Return the kernels and slots that a function names; cached, because every interpreted roll of dice needs them."""
-    assert isinstance(function, FunctionType), f"{function!r} is no plain function"
-    names = {each.argval: None for each in dis.get_instructions(function) if each.opname == "LOAD_GLOBAL"}
-    callees = []
-    for name in names:
-        callee = function.__globals__.get(name)
-        if callee is function:
-            raise TypeError(f"the kernel {name} calls itself; kernels may not recurse ({function.__code__.co_filename})")
-        if _marked(callee, "is_kernel") or _marked(callee, "is_slot"):
-            callees.append((name, callee))
-        elif isinstance(callee, FunctionType):
-            raise TypeError(f"{name} is called by the kernel {function.__name__} but is not marked @kernel ({callee.__code__.co_filename})")
-    return tuple(callees)
-
-
-def _marked(thing: object, mark: str) -> bool:
-    return isinstance(thing, FunctionType) and thing.__dict__.get(mark, False)
-
-
-def _compile(function: FunctionType, outside: bool) -> Callable[..., Any]:  # pragma: no cover (not in the interpreted run)
-    import numba
-
-    kept = cache_folder() if Path(function.__code__.co_filename).is_file() else None
-    settings = vars(numba.config)
-    before = settings["CACHE_DIR"]
-    settings["CACHE_DIR"] = str(kept or before)
-    try:
-        compiled: Callable[..., Any] = _dispatcher(function, outside, cached=kept is not None)
-    finally:
-        settings["CACHE_DIR"] = before
-    return compiled
-
-
-def _dispatcher(function: FunctionType, outside: bool, cached: bool) -> Any:  # pragma: no cover (not in the interpreted run)
+def _compile(copy: FunctionType, outside: bool, key: Callable[[], str]) -> Any:  # pragma: no cover (not in the interpreted run)
     """Return the copy as an object of numba: a driver, a part of drivers, or a kernel compiled alone and inlined where it is called."""
-    if can_fuse():
+    fused = can_fuse()
+    if fused and not outside:
         from backburn.core import fusing
 
-        return _brought_first(fusing.driver(function, cached, **_FLAGS)) if outside else fusing.part(function, **_FLAGS)
+        return fusing.part(copy, **_FLAGS)
+    made_of = key()
+    copy.__qualname__ += f"_{made_of[:8]}"  # so that two drivers of one name are two for numba as well
+    if fused:
+        from backburn.core import fusing
+
+        dispatcher = fusing.driver(copy, **_FLAGS)
+    else:
+        import numba
+
+        dispatcher = numba.njit(forceinline=not is_marked(copy, "is_outlined"), **_FLAGS)(copy)
+    return _kept(dispatcher, made_of) if made_of else dispatcher
+
+
+def _kept(dispatcher: Any, made_of: str) -> Any:  # pragma: no cover (not in the interpreted run)
+    """Return a driver that looks for its machine code on disk before it compiles, and puts it there afterwards."""
+    from backburn.core.machine_code import KernelCache
+
+    dispatcher._cache = KernelCache(dispatcher.py_func, (made_of, compiled_by()), can_fuse(), cache_folder(), ready_made())
+    return dispatcher
+
+
+@cache
+def compiled_by() -> str:  # pragma: no cover (not in the interpreted run)
+    """Return what machine code depends on besides the kernels and the processor: Python, numba, its settings, the way of compiling."""
     import numba
 
-    return numba.njit(cache=cached, forceinline=not _marked(function, "is_outlined"), **_FLAGS)(function)
-
-
-def _brought_first(driver: Any) -> Any:  # pragma: no cover (not in the interpreted run)
-    """Return a driver that looks among the kernels that came compiled before it looks into the cache."""
-    folder = ready_made()
-    if folder is not None:
-        from backburn.core.machine_code import BroughtFirst
-
-        driver._cache = BroughtFirst(driver.py_func, folder, driver._cache)
-    return driver
+    settings = [f"{name}={getattr(numba.config, name)}" for name in _SETTINGS]
+    way = hashlib.sha256(Path(__file__).with_name("fusing.py").read_bytes()).hexdigest() if FUSED else "one by one"
+    return f"{prebuilt.python()}, numba {numba_version()}, {settings}, {_FLAGS}, {way}"
 
 
 @contextmanager
@@ -241,7 +199,7 @@ def when_compiling(tell: Callable[[], None]) -> Iterator[None]:
 
 @cache
 def can_fuse() -> bool:
-    """Whether this numba can compile a driver in one piece with its kernels; tried once for each cache folder."""
+    """Whether this numba can compile a driver in one piece with its kernels; tried once for each version."""
     if not FUSED:
         return False
     if ready_made() is not None:
@@ -249,12 +207,18 @@ def can_fuse() -> bool:
     folder = cache_folder()
     if folder is None:
         return _fusing_works()
-    note = folder / "fusing.txt"
+    note = folder / f"fusing-{hashlib.sha256(compiled_by().encode()).hexdigest()[:16]}.txt"
     known = note.read_text() if note.is_file() else ""
     if known not in ("works", "fails"):
         known = "works" if _fusing_works() else "fails"
-        note.write_text(known)
+        _write_note(note, known)
     return known == "works"
+
+
+def _write_note(note: Path, text: str) -> None:
+    """Write down what is to be found out or said once; on a full disk that happens again."""
+    with suppress(OSError):
+        note.write_text(text)
 
 
 def _fusing_works() -> bool:
@@ -266,7 +230,7 @@ def _fusing_works() -> bool:
         works = False
     if not works:
         warnings.warn(
-            f"kernels compile one by one, which takes three times as long: numba {_numba_version()} is built differently inside",
+            f"kernels compile one by one, which takes three times as long: numba {numba_version()} is built differently inside",
             KernelWarning,
             stacklevel=2,
         )
@@ -274,55 +238,46 @@ def _fusing_works() -> bool:
 
 
 @cache
-def ready_made() -> Path | None:
-    """Return the folder of kernels that came compiled with the package and fit here; None if there is none.
+def ready_made() -> prebuilt.Brought | None:
+    """Return the kernels that came compiled with the package and fit here; None if there are none.
 
-    That some are there and do not fit is said once for each cache folder, and in every process where nothing can be written.
+    That some are there and do not fit is said once for each reason, and in every process where nothing can be written.
     """
     folder = prebuilt.named() if FUSED and not BOUNDS_CHECKED else None
-    why = prebuilt.misfit(folder, texts_hash(), _numba_version()) if folder else ""
+    if folder is None or not kernel_files.may_be_read(folder):
+        return None
+    why = prebuilt.misfit(folder, numba_version())
     if not why:
-        return folder
+        return prebuilt.Brought(folder, prebuilt.read(folder).target)
     kept = cache_folder()
     note = kept / "misfit.txt" if kept else None
     if note is None or not note.is_file() or note.read_text() != why:
         warnings.warn(f"the kernels that came compiled do not fit, so they are compiled here, once: {why}", KernelWarning, stacklevel=2)
         if note:
-            note.write_text(why)
+            _write_note(note, why)
     return None
 
 
 @cache
 def cache_folder() -> Path | None:
-    """Return the folder for code compiled from exactly these sources; None if nothing can be written there."""
-    root = folders.cache_root() / "kernels"
-    folder = root / (sources_hash() + ("-bounds-checked" if BOUNDS_CHECKED else "") + ("" if FUSED else "-unfused"))
+    """Return the folder for compiled code; None if nothing can be written there, or others may write there, too."""
+    root = folders.cache_root()
+    folder = root / "compiled"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         folder.touch()
-        _forget_old_caches(root)
+        shutil.rmtree(root / "kernels", ignore_errors=True)  # where versions before 0.3 kept it
     except OSError:
         return None
-    return folder
-
-
-def _forget_old_caches(root: Path) -> None:
-    """Remove all cache folders but those used last."""
-    by_age = sorted((path for path in root.iterdir() if path.is_dir()), key=lambda path: path.stat().st_mtime, reverse=True)
-    for path in by_age[KEPT_CACHES:]:
-        shutil.rmtree(path, ignore_errors=True)
+    return folder if kernel_files.may_be_read(folder) else None
 
 
 @cache
-def sources_hash() -> str:
-    """Return a short name for the text of all sources that determine the kernels, and for the versions that compile them."""
-    return hashlib.sha256(f"{sys.version} {_numba_version()} {texts_hash()}".encode()).hexdigest()[:16]
-
-
-def _numba_version() -> str:
+def numba_version() -> str:
+    """Return the version of numba and of what it compiles with; `none` if it is not installed."""
     from importlib import metadata  # brings email, which no other part of an import needs
 
     try:
-        return metadata.version("numba")
+        return f"{metadata.version('numba')} with llvmlite {metadata.version('llvmlite')}"
     except metadata.PackageNotFoundError:
         return "none"

@@ -1,20 +1,20 @@
 """Kernels that come compiled with the package: what they were compiled for, and whether that fits here.
 
 A wheel for one platform brings a folder `prebuilt`, made by `scripts/release`: the machine code of what most people use, for a level of
-processors that nearly all have, and a note (`Fit`) of what it was made of. It is used only if everything in the note fits; otherwise
-kernels are compiled here, as without it, and one sentence says why. `BACKBURN_PREBUILT` names another folder, or none with 0.
+processors that nearly all have, and a note (`Fit`) of what compiled it. It is used only if everything in the note fits; otherwise
+kernels are compiled here, as without it, and one sentence says why. The files are named like those of the user's cache, by all that they
+were compiled from: after a change of a rule, what reaches it is compiled here. `BACKBURN_PREBUILT` names another folder, or none with 0.
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 import sysconfig
 from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
 NOTE = "fit.json"
 """The file that says what the kernels beside it were compiled for."""
@@ -31,8 +31,8 @@ FEATURES = (
 class Fit:
     """What kernels are compiled for, or what there is here."""
 
-    sources: str
-    """The hash of all sources that determine kernels."""
+    target: str
+    """What numba calls the processor that they are compiled for, a part of the files' names; nothing is compared with it."""
     python: str
     """Python's version and build, and the platform, as in the names of extension modules."""
     numba: str
@@ -41,14 +41,20 @@ class Fit:
 
     def misfit(self, here: Fit) -> str:
         """Return why kernels that were compiled for this do not fit here; empty if they do."""
-        if self.sources != here.sources:
-            return "the rules or the bots have been changed since"
         if self.python != here.python:
             return f"they are for Python {self.python}, and this is {here.python}"
         if self.numba != here.numba:
             return f"they are for numba {self.numba}, and this is {here.numba}"
         missing = [name for name in self.features if name not in here.features]
         return f"they need a processor with {', '.join(missing)}" if missing else ""
+
+
+class Brought(NamedTuple):
+    """Kernels that came with the package and fit here."""
+
+    folder: Path
+    target: str
+    """What they were compiled for, in numba's words."""
 
 
 def named() -> Path | None:
@@ -58,15 +64,15 @@ def named() -> Path | None:
     return folder if wish != "0" and (folder / NOTE).is_file() else None
 
 
-def misfit(folder: Path, sources: str, numba: str) -> str:
-    """Return why the kernels of a folder cannot be used; empty if they can. `sources` and `numba` are what there is here."""
+def misfit(folder: Path, numba: str) -> str:
+    """Return why the kernels of a folder cannot be used; empty if they can. `numba` is the version that is here."""
     if any(os.environ.get(name) for name in ("NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES")):
         return "NUMBA_CPU_NAME or NUMBA_CPU_FEATURES says what to compile for"
     try:
         made_for = read(folder)
     except (OSError, ValueError, TypeError, KeyError):
         return f"{folder / NOTE} cannot be read"
-    return made_for.misfit(Fit(sources, python(), numba, features() if numba == made_for.numba else ()))
+    return made_for.misfit(Fit("", python(), numba, features() if numba == made_for.numba else ()))
 
 
 def read(folder: Path) -> Fit:
@@ -91,9 +97,3 @@ def features() -> tuple[str, ...]:  # pragma: no cover (not in the interpreted r
     from numba.core.codegen import get_host_cpu_features
 
     return tuple(each[1:] for each in get_host_cpu_features().split(",") if each.startswith("+"))
-
-
-def file_of(module: str, qualified_name: str, signature: Any) -> str:
-    """Return the name of the file with a driver's machine code for arguments of these types."""
-    digest = hashlib.sha256(f"{module} {signature}".encode()).hexdigest()[:16]
-    return f"{qualified_name}-{digest}.kernel"

@@ -99,7 +99,7 @@ class Sample:
     @cached_property
     def sources(self) -> str:
         """A hash of the sources of the rules and the bots: rows of other sources may be others."""
-        return sources_of(self.loaded.card.folder)
+        return sources_of(self.loaded.card)
 
     @property
     def round(self) -> int:

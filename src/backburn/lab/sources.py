@@ -1,4 +1,4 @@
-"""What rows of a game follow from besides its options: the sources of its rules and of the bots."""
+"""What rows of a game follow from besides its options: its rules, the bots and their levels, and how the core plays games."""
 
 from __future__ import annotations
 
@@ -6,22 +6,25 @@ import hashlib
 from functools import cache
 from pathlib import Path
 
-from backburn.core import sources
+from backburn.core import reach
+from backburn.core.agent import Definition
+from backburn.core.contract import Rules
 
 LEVELS = "levels.json"
+_PACKAGE = Path(__file__).parents[1]
+_PLAYING = sorted(path for room in ("core", "agents") for path in (_PACKAGE / room).glob("*.py"))
+
+
+def sources_of(card: Definition) -> str:
+    """Return a hash of what decides how a game is played: its kernels by all that they reach, its levels, the files of core and bots."""
+    return _sources_of(card.rules, card.folder / LEVELS)
 
 
 @cache
-def sources_of(folder: Path) -> str:
-    """Return a hash of the sources that decide how a game in a folder is played: its own kernels, those of all games, its levels."""
-    digest = hashlib.sha256()
-    for path in [*_kernels(folder), *filter(Path.is_file, [folder / LEVELS])]:
-        digest.update(path.read_bytes())
+def _sources_of(rules: Rules, levels: Path) -> str:
+    digest, slots = hashlib.sha256(), rules._asdict()
+    for name, kernel in slots.items():
+        digest.update(f"{name}={reach.key(kernel, slots)}\n".encode())
+    for path in (*_PLAYING, levels):
+        digest.update(path.read_bytes() if path.is_file() else b"")
     return digest.hexdigest()[:16]
-
-
-def _kernels(folder: Path) -> list[Path]:
-    """Return the files with kernels, without those of other games; of a game outside the package all its files."""
-    games, found = sources.PACKAGE / "games", sources.kernel_sources()
-    own = [path for path in found if games not in path.parents or folder in path.parents]
-    return own if games in folder.parents else [*own, *sorted(folder.glob("*.py"))]
