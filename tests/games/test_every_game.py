@@ -6,6 +6,8 @@ import copy
 import os
 import random
 import re
+import subprocess
+import sys
 import xml.etree.ElementTree as ElementTree
 from collections import Counter
 from functools import cache
@@ -276,8 +278,6 @@ def check_undo(match: Match) -> None:
 
 compiled = pytest.mark.compiled
 """Tests whose kernels are compiled where they can be; the others play interpreted, as people do."""
-CHECKED = bool(os.environ.get("NUMBA_BOUNDSCHECK"))
-"""An index outside of its array is an error by itself; that compiled kernels play what interpreted ones do is seen without the checks."""
 on_what_is_compiled = on(CASES if can_compile() else [next(case for case in CASES if case[0] == name) for name in backburn.names()])
 """Where nothing compiles both sides are plain Python: one variant of each game shows that the test holds."""
 
@@ -289,9 +289,8 @@ def test_interpreted_equals_compiled_ply_for_ply(game: Game) -> None:
     rows = 4 * plan(game.card.id).GAMES_EACH if can_compile() else 1
     states, plies = game.playouts(rows, seed=9)
     assert plies.min() > 0
-    if not CHECKED:
-        for i, (state, count) in enumerate(zip(*plain_playouts(game, rows, seed=9), strict=True)):
-            assert state.tobytes() == states[i].tobytes() and count == plies[i]
+    for i, (state, count) in enumerate(zip(*plain_playouts(game, rows, seed=9), strict=True)):
+        assert state.tobytes() == states[i].tobytes() and count == plies[i]
 
 
 def plain_playouts(game: Game, games: int, seed: int) -> tuple[list[Any], list[int]]:
@@ -334,17 +333,38 @@ MANY, ENOUGH = 100, 300
 """Interpreted bots take up to half a minute where hundreds of moves are legal, so they do not move there, and make only this many moves in all."""
 
 
+PLAYOUTS = """
+import hashlib, sys
+import backburn
+
+states, plies = backburn.load(sys.argv[1]).playouts(int(sys.argv[2]), seed=5)
+print(hashlib.sha256(states.tobytes() + plies.tobytes()).hexdigest())
+"""
+
+
+@compiled
+@pytest.mark.parametrize("name", backburn.names() if can_compile() else ["forest-fire-path"])
+def test_games_are_the_same_with_bounds_checked_and_without(name: str) -> None:
+    """These tests run compiled with bounds checks, people play without: an index outside of its array would be an error here, and luck there."""
+    command = [sys.executable, "-c", PLAYOUTS, name, "1000" if can_compile() else "5"]
+    told = {
+        subprocess.run(command, env={**os.environ, "NUMBA_BOUNDSCHECK": checked}, capture_output=True, text=True, check=True).stdout
+        for checked in "01"
+    }
+    assert len(told) == 1 and len(told.pop()) == 65
+
+
 @compiled
 @pytest.mark.parametrize("name", BOTS)
 def test_bots_play_alike_interpreted_and_compiled(default: Game, name: str) -> None:
     agent = backburn.agents.load(name)
-    bots = [Bot(default, agent, seed=4, compiled=compiled) for compiled in ({True} if CHECKED else {False, can_compile()})]
+    bots = [Bot(default, agent, seed=4, compiled=compiled) for compiled in {False, can_compile()}]
     match, valued = default.match(seed=4), 0
-    while match.to_act != OVER and len(match.plies) < (120 if can_compile() else 40) and (CHECKED or valued < ENOUGH):
+    while match.to_act != OVER and len(match.plies) < (120 if can_compile() else 40) and valued < ENOUGH:
         legal = match.legal()
         if match.to_act == CHANCE:
             match.roll()
-        elif len(legal) > MANY and not CHECKED:
+        elif len(legal) > MANY:
             match.push(legal[len(match.plies) % MANY])
         else:
             choices = {bot.move(match.state) for bot in bots}
