@@ -347,10 +347,8 @@ print(hashlib.sha256(states.tobytes() + plies.tobytes()).hexdigest())
 def test_games_are_the_same_with_bounds_checked_and_without(name: str) -> None:
     """These tests run compiled with bounds checks, people play without: an index outside of its array would be an error here, and luck there."""
     command = [sys.executable, "-c", PLAYOUTS, name, "1000" if can_compile() else "5"]
-    told = {
-        subprocess.run(command, env={**os.environ, "NUMBA_BOUNDSCHECK": checked}, capture_output=True, text=True, check=True).stdout
-        for checked in "01"
-    }
+    builds = ({"NUMBA_BOUNDSCHECK": "1", "NUMBA_OPT": "1"}, {"NUMBA_BOUNDSCHECK": "0", "NUMBA_OPT": "3"})
+    told = {subprocess.run(command, env={**os.environ, **build}, capture_output=True, text=True, check=True).stdout for build in builds}
     assert len(told) == 1 and len(told.pop()) == 65
 
 
