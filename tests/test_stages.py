@@ -13,10 +13,9 @@ from pathlib import Path
 import pytest
 
 import backburn
-from scripts import stages
-from scripts.stages import OF_NO_GAME, ROOT, STAGES, Runner, Stage, of_game, table
-from workshop import inputs
+from workshop import inputs, stages
 from workshop.inputs import Checkout, fits
+from workshop.stages import OF_NO_GAME, ROOT, STAGES, Runner, Stage, of_game, table
 
 
 def run(folder: Path, *stages: Stage) -> tuple[bool, Runner]:

@@ -1,4 +1,4 @@
-"""Fixtures of the server's tests: every one of them runs on SQLite and on a real PostgreSQL."""
+"""Fixtures of the server's tests: on SQLite; those of what is stored, and one of each command, on a real PostgreSQL, too."""
 
 from __future__ import annotations
 
@@ -27,7 +27,14 @@ def cluster() -> Iterator[Cluster]:
     running.close()
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    own = any("database" in mark.args[0] for mark in metafunc.definition.iter_markers("parametrize"))
+    if "database" in metafunc.fixturenames and not own:
+        both = metafunc.definition.get_closest_marker("storage")
+        metafunc.parametrize("database", ["sqlite", "postgres"] if both else ["sqlite"], indirect=True)
+
+
+@pytest.fixture
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of an empty database."""
     if request.param == "sqlite":

@@ -86,6 +86,7 @@ async def test_who_plays_against_bots_gets_a_hint_which_stays_visible(tmp_path: 
         await audited(home, party)
 
 
+@pytest.mark.storage
 async def test_opponents_have_to_agree_first_and_then_it_holds_for_both(tmp_path: Path) -> None:
     async with little(tmp_path) as home:
         party = await home.table(options=SHORT)
@@ -186,6 +187,7 @@ async def test_one_address_gets_a_few_hints_at_a_time(tmp_path: Path) -> None:
 # ---- analyses
 
 
+@pytest.mark.storage
 async def test_a_finished_game_is_analysed_piece_by_piece(tmp_path: Path) -> None:
     async with little(tmp_path) as home:
         party = await finished(home)

@@ -29,7 +29,7 @@ from server.secret import CATALOGUE
 from server.test_ratings import listed, named, play, rated_house, seated
 from server.test_store import signed
 
-pytestmark = pytest.mark.asyncio
+pytestmark = [pytest.mark.asyncio, pytest.mark.storage]
 
 
 async def told(caller: httpx.AsyncClient, party: Party, what: str = "") -> JSON:

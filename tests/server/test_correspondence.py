@@ -16,6 +16,8 @@ from backburn.server.tables.clock import Clock
 from backburn.terminal.clients.seen_table import _time
 from server.kit import House, Party, house, refused
 
+pytestmark = pytest.mark.storage
+
 DAY = 86_400.0
 THREE_DAYS = {"seconds": 3 * DAY, "per": "turn"}
 

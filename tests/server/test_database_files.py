@@ -17,7 +17,7 @@ from backburn.server.storage.store import DatabaseInUse, Store, lock_database
 from backburn.server.tables.events import Event
 from server.kit import house
 
-pytestmark = pytest.mark.asyncio
+pytestmark = [pytest.mark.asyncio, pytest.mark.storage]
 
 
 async def backburn(*arguments: str, out: int = asyncio.subprocess.PIPE) -> tuple[int, str]:

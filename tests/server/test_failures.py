@@ -29,7 +29,7 @@ from backburn.server.tables.table import Table
 from server.kit import FIRE, JSON, PATIENCE, PEOPLE, House, Process, house, listening, message, socket
 from server.test_logs import execute, lines
 
-pytestmark = pytest.mark.asyncio
+pytestmark = [pytest.mark.asyncio, pytest.mark.storage]
 BOTS: list[JSON] = [{"who": "bot", "agent": "random"}, PEOPLE[1]]
 
 

@@ -23,7 +23,7 @@ from server.kit import FIRE, JSON, PEOPLE, House, Party, house
 from server.secret import CATALOGUE
 from server.test_store import signed
 
-pytestmark = pytest.mark.asyncio
+pytestmark = [pytest.mark.asyncio, pytest.mark.storage]
 MIXED: list[JSON] = [PEOPLE[0], {"who": "bot", "agent": "random", "name": "Zoë"}]
 OPEN: list[JSON] = [PEOPLE[0], {"who": "open"}]
 

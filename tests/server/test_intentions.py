@@ -56,6 +56,7 @@ async def label(party: Party) -> str:
     return str(svg.partition('id="helicopter"')[2].partition('aria-label="')[2].partition('"')[0])
 
 
+@pytest.mark.storage
 async def test_a_far_place_is_reached_by_one_command_and_left_by_one_undo(home: House) -> None:
     party = await flight(home)
     found = await reach(party, 1)
@@ -226,6 +227,7 @@ async def test_a_socket_tells_what_can_be_reached_and_what_was_dropped(database:
             }
 
 
+@pytest.mark.storage
 async def test_a_series_survives_an_export_and_no_other_is_believed(database: str, tmp_path: Path) -> None:
     async with house(database) as home:
         party = await flight(home)

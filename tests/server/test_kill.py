@@ -11,7 +11,7 @@ import pytest
 
 from server.soak import soak
 
-pytestmark = pytest.mark.asyncio
+pytestmark = [pytest.mark.asyncio, pytest.mark.storage]
 GAMES = int(os.environ.get("BACKBURN_KILL_GAMES", "8"))
 SEED = int(os.environ.get("BACKBURN_KILL_SEED", "1"))
 

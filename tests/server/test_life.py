@@ -127,6 +127,7 @@ async def test_with_two_sides_the_other_wins_when_one_resigns(home: House) -> No
     refused(await offer(party, 1, "resign"), "table/over")
 
 
+@pytest.mark.storage
 async def test_among_three_a_bot_plays_on_for_who_resigns(home: House) -> None:
     party = await home.table("volcano", THREE)
     assert (await party.view(1))["offers"]["resign"] == {"asks": [], "then": "bot"}
@@ -152,6 +153,7 @@ async def test_one_side_resigns_together(home: House) -> None:
     assert view["over"]["why"] == "resigned" and view["over"]["winners"] == [] and view["returns"] == [-1, -1, -1]
 
 
+@pytest.mark.storage
 async def test_a_draw_is_agreed(home: House) -> None:
     party = await home.table("volcano", [*THREE, BOT])
     done(await offer(party, 0, "draw"))
@@ -178,6 +180,7 @@ async def test_a_wish_is_withdrawn(home: House) -> None:
     assert (await party.view())["asked"] is None, "and ends when one plays on"
 
 
+@pytest.mark.storage
 async def test_a_game_is_called_off_before_the_second_turn(home: House) -> None:
     party = await home.table()
     await turn(party, 0)
@@ -264,6 +267,7 @@ async def again(party: Party, keep: bool = False) -> Party:
     return replace(party, id=following, seats={(seat + by) % count: caller for seat, caller in party.seats.items()})
 
 
+@pytest.mark.storage
 async def test_two_who_ask_at_once_agree(home: House) -> None:
     party = await home.table()
     await over(party)
@@ -340,6 +344,7 @@ async def test_the_clock_of_a_rematch_waits_for_both(home: House, monkeypatch: p
     assert (await following.view(0))["life"] == "begun"
 
 
+@pytest.mark.storage
 async def test_a_series_counts(home: House) -> None:
     party = await home.table()
     assert (await party.view())["series"] == {"game": 1, "points": [0, 0], "titles": ["", ""]}
@@ -367,6 +372,7 @@ CHAMPION, GRAND = "Champion of the Wood", "Grand Champion"
 
 
 @pytest.mark.parametrize("power", [False, True])
+@pytest.mark.storage
 async def test_the_champion_of_the_wood_is_a_person(home: House, power: bool) -> None:
     options = {"champion": 1, "grand_champion": "on"} if power else {}
     party = await home.table("fire-tower", options=options)

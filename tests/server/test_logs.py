@@ -22,7 +22,7 @@ from backburn.server.live.processes import ProcessPool
 from ports import free_port
 from server.kit import FIRE, JSON, PATIENCE, PEOPLE, Process
 
-pytestmark = pytest.mark.asyncio
+pytestmark = [pytest.mark.asyncio, pytest.mark.storage]
 SECRET = "hunter2-0123456789"
 
 

@@ -70,6 +70,7 @@ def test_keys_are_short() -> None:
 
 
 @pytest.mark.asyncio
+@pytest.mark.storage
 async def test_a_registered_name_is_had_once(database: str) -> None:
     async with rated_house(database) as home:
         await named(home, "Paul")
@@ -81,6 +82,7 @@ async def test_a_registered_name_is_had_once(database: str) -> None:
 
 
 @pytest.mark.asyncio
+@pytest.mark.storage
 async def test_names_from_before_are_compared_again(database: str) -> None:
     """Of two that are the same now, both keep their names, and a third cannot come."""
     store = Store(database)
@@ -228,12 +230,14 @@ async def test_a_guest_who_plays_takes_no_seat_from_anybody(database: str) -> No
         assert registered(await party.view(None)) == ["Ann", None]
 
 
+@pytest.mark.storage
 def test_a_row_has_both_keys() -> None:
     row = person_row("a", "Paul", "s", 1.0)
     assert json.dumps([row["key"], row["look"]]) == '["paul", "Paul"]'
 
 
 @pytest.mark.asyncio
+@pytest.mark.storage
 async def test_another_process_sees_it_too(database: str) -> None:
     async with rated_house(database) as one, house(database, CATALOGUE, ratings=True) as two:
         bob = await named(one, "Bob")

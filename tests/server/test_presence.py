@@ -85,6 +85,7 @@ async def test_a_page_says_nothing_wrong_about_being_here(database: str) -> None
 
 
 @pytest.mark.asyncio
+@pytest.mark.storage
 async def test_processes_tell_each_other_who_is_there(database: str) -> None:
     store, told = Store(database), list[str]()
     there = Attendance(frozenset({0}), frozenset({2}), 3)

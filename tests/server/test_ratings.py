@@ -32,6 +32,8 @@ from server.kit import FIRE, HERE, JSON, House, Party, done, house, refused
 from server.secret import CATALOGUE
 from server.test_store import signed, until
 
+pytestmark = pytest.mark.storage
+
 BOT = {"who": "bot", "agent": "random"}
 OPEN = {"who": "open"}
 

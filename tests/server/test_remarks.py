@@ -25,6 +25,7 @@ def last(home: House, table: str) -> list[RemarkData]:
     return found["remarks"] if found else []
 
 
+@pytest.mark.storage
 async def test_everybody_at_the_table_hears_a_phrase(database: str) -> None:
     async with listening(database) as (home, here):
         party, other = await home.table(), await home.table()
@@ -121,6 +122,7 @@ async def test_the_last_remarks_of_the_latest_tables_are_kept(database: str) -> 
     await store.close()
 
 
+@pytest.mark.storage
 async def test_people_of_another_process_hear_it_too(cluster: Cluster) -> None:
     database = cluster.database()
     async with listening(database) as (home, _):

@@ -16,6 +16,7 @@ async def record(home: House, table: str) -> str:
     return (await home.client.get(f"/api/tables/{table}/record")).text
 
 
+@pytest.mark.storage
 async def test_the_record_of_a_finished_game_opens_what_was_promised(home: House) -> None:
     party = await home.table()
     promised = (await party.view())["luck"]["commitment"]

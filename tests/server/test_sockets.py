@@ -18,6 +18,7 @@ from server.kit import JSON, PEOPLE, House, Limits, Rate, listening, message, so
 pytestmark = pytest.mark.asyncio
 
 
+@pytest.mark.storage
 async def test_two_play_over_sockets(database: str) -> None:
     async with listening(database) as (home, here):
         party = await home.table(seed=1)
@@ -204,6 +205,7 @@ async def test_the_end_of_a_server_is_reported(tmp_path: Path) -> None:
         await manager.__aexit__(None, None, None)
 
 
+@pytest.mark.storage
 async def test_events_stream_to_programs(database: str) -> None:
     async with listening(database) as (home, here):
         party = await home.table(seats=[PEOPLE[0], {"who": "bot", "agent": "random"}])

@@ -29,7 +29,7 @@ from backburn.server.tables.events import Event
 from server.cluster import Cluster
 from server.kit import PATIENCE, PEOPLE, House, Process, house, message, socket
 
-pytestmark = pytest.mark.asyncio
+pytestmark = [pytest.mark.asyncio, pytest.mark.storage]
 
 
 async def schema(store: Store) -> dict[str, list[tuple[str, str, bool]]]:

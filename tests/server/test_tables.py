@@ -21,6 +21,7 @@ def refused(answer: httpx.Response, status: int, code: str) -> dict[str, object]
     return found
 
 
+@pytest.mark.storage
 async def test_a_game_is_played_to_its_end(home: House) -> None:
     party = await home.table(seed=7)
     view = await party.play()
@@ -101,6 +102,7 @@ async def test_seats_that_change_make_no_move_stale(home: House) -> None:
     assert (await party.move(0, "gust", at)).status_code == 200
 
 
+@pytest.mark.storage
 async def test_why_makes_no_move(home: House) -> None:
     party = await home.table()
     assert (await party.post(0, "why", {"move": "gust"})).json() == {"type": "legal", "move": "gust", "at": 2}
@@ -118,6 +120,7 @@ async def test_dice_follow_their_cause_at_once(home: House) -> None:
         assert view["log"][line["ply"] - 2]["number"] == line["number"] - 1
 
 
+@pytest.mark.storage
 async def test_dice_of_ones_own(home: House) -> None:
     party = await home.table(seed=3, dice="mine")
     view = await party.view()
@@ -134,6 +137,7 @@ async def test_dice_of_ones_own(home: House) -> None:
     assert (await party.view())["log"][-1]["dice"] == [4]
 
 
+@pytest.mark.storage
 async def test_bots_play_and_consent(home: House) -> None:
     party = await home.table(seats=[PEOPLE[0], {"who": "bot", "agent": "random"}], seed=1)
     view = await party.view()
@@ -158,6 +162,7 @@ async def test_bots_play_alone(home: House) -> None:
     assert answer and answer["over"]
 
 
+@pytest.mark.storage
 async def test_an_open_seat_is_taken_once(home: House) -> None:
     party = await home.table(seats=[PEOPLE[0], {"who": "open"}])
     assert (await party.view())["seats"][1]["who"] == "open"
@@ -170,6 +175,7 @@ async def test_an_open_seat_is_taken_once(home: House) -> None:
     assert (await party.view(1))["mine"] == [1]
 
 
+@pytest.mark.storage
 async def test_a_bot_takes_a_seat_and_gives_it_back(home: House) -> None:
     party = await home.table(seed=1)
     refused(await party.post(1, "seats/0", {"agent": "random"}), 403, "seat/forbidden")
@@ -186,6 +192,7 @@ async def test_a_bot_takes_a_seat_and_gives_it_back(home: House) -> None:
     refused(await party.seats[1].delete(f"/api/tables/{party.id}/seats/0"), 403, "seat/forbidden")
 
 
+@pytest.mark.storage
 async def test_a_left_seat_goes_to_another(home: House) -> None:
     party = await home.table()
     await party.seats[0].delete(f"/api/tables/{party.id}/seats/0")
@@ -194,6 +201,7 @@ async def test_a_left_seat_goes_to_another(home: House) -> None:
     assert (await party.view(0))["mine"] == [], "the old link opens nothing any more"
 
 
+@pytest.mark.storage
 async def test_rematch_by_consent(home: House) -> None:
     party = await home.table(seed=2)
     refused(await party.post(0, "rematch"), 409, "table/going")
@@ -244,6 +252,7 @@ async def test_rematch_with_a_bot_is_at_once(home: House) -> None:
     assert following and (await home.client.get(f"/api/tables/{following}")).status_code == 200
 
 
+@pytest.mark.storage
 async def test_replays_step_through(home: House) -> None:
     party = await home.table(seed=4)
     await party.play(12)
@@ -254,6 +263,7 @@ async def test_replays_step_through(home: House) -> None:
     refused(await party.seats[0].get(f"/api/tables/{party.id}/plies/x"), 400, "request/invalid")
 
 
+@pytest.mark.storage
 async def test_records_go_out_and_come_in(home: House) -> None:
     party = await home.table(seed=4)
     await party.play(12)
@@ -278,6 +288,7 @@ async def test_an_unfinished_record_goes_on(home: House) -> None:
     assert (await home.caller(taken["token"]).get(f"/api/tables/{made['table']}")).json()["moves"]
 
 
+@pytest.mark.storage
 async def test_a_position_begins_a_table(home: House) -> None:
     match = backburn.load(FIRE).match(seed=9)
     match.push("gust")
@@ -343,6 +354,7 @@ async def test_positions_are_drawn(home: House) -> None:
         refused(await home.client.get("/api/positions", params=params), status, code)
 
 
+@pytest.mark.storage
 async def test_links_are_for_their_owner(home: House) -> None:
     party = await home.table()
     mine = (await party.seats[0].get(f"/api/tables/{party.id}/links")).json()

@@ -59,6 +59,7 @@ async def test_undo_is_free_until_luck_or_others_act(home: House) -> None:
     assert view["plies"] == 0 and view["log"] == [] and view["undo"] is None and view["at"] == 4
 
 
+@pytest.mark.storage
 async def test_undo_of_dice_needs_consent(home: House) -> None:
     party, actor, other = await until_dice(home)
     before = await party.view(actor)
@@ -146,6 +147,7 @@ async def test_who_leaves_while_asked_has_not_consented(secret_home: House) -> N
     assert (await party.view())["plies"] == 4 and (await party.view())["asked"]["waiting"] == [1]
 
 
+@pytest.mark.storage
 async def test_a_seat_that_changes_hands_ends_a_request(secret_home: House) -> None:
     party = await secret_home.table("secret", THREE)
     await party.move(0, "open")
