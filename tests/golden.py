@@ -8,8 +8,8 @@ import backburn
 from backburn.play import notation
 
 HERE = Path(__file__).parent / "games"
-LONG = 400
-"""Positions of at least this many characters are shown every twentieth ply."""
+EVERY = 20
+"""A position is shown before every so many plies: the record has the moves, and one wrong rule shows in the next position."""
 
 
 def records() -> list[Path]:
@@ -18,13 +18,13 @@ def records() -> list[Path]:
 
 
 def tell(match: backburn.Match) -> list[str]:
-    """Each ply as position, move and explanation, and the end: one line each. Long positions stand in some of the lines only."""
+    """Each ply as move and explanation, now and then the position, and the end: one line each."""
     lines = []
     for number, ply in enumerate(match.plies):
         state = match.game.card.State.from_bytes(ply.before)
-        position = notation.write_position(match.game, state)
-        shown = position if len(position) < LONG or number % 20 == 0 else "..."
-        lines.append(f"{shown} | {notation.write_move(match.game, state, ply.move)} | {match.game.card.notation.explain(state, ply.move)}")
+        if number % EVERY == 0:
+            lines.append(notation.write_position(match.game, state))
+        lines.append(f"{notation.write_move(match.game, state, ply.move)} | {match.game.card.notation.explain(state, ply.move)}")
     return [*lines, f"{match.position()} | scores {match.scores()} | returns {match.returns()}"]
 
 
