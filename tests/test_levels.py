@@ -150,6 +150,24 @@ def test_games_that_take_long_are_kept_and_none_is_played_twice(tmp_path: Path, 
     assert len(kept.play(game, 7, ["greedy", "random"], 3)) == 7 and len(asked) == 4
 
 
+@pytest.mark.parametrize("left", [0, 100, -1])
+def test_kept_games_of_a_damaged_file_are_played_again(
+    left: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from workshop import kept
+
+    monkeypatch.setenv("BACKBURN_CACHE", str(tmp_path))
+    monkeypatch.setattr(kept, "WORTH_KEEPING", 0.0)
+    game = backburn.load("forest-fire-path")
+    whole = kept.play(game, 4, ["random"], 3)
+    (path,) = tmp_path.rglob("*.npz")
+    path.write_bytes(path.read_bytes()[:left])
+    again = kept.play(game, 4, ["random"], 3)
+    assert (whole.returns == again.returns).all() and capsys.readouterr().err == f"{path} is damaged, so its games are played again\n"
+    kept.play(game, 4, ["random"], 3)
+    assert capsys.readouterr().err == "", "it was replaced"
+
+
 def test_kept_games_are_named_by_what_the_bots_are_made_of(monkeypatch: pytest.MonkeyPatch) -> None:
     from workshop import kept
 

@@ -53,6 +53,10 @@ class Pass:
     files: dict[str, str]
     """The digest of each file by its path; a path with a slash at its end is a folder, whose names count, and `*` the names of all."""
     when: str
+    clock: float = 0.0
+    """Seconds that it took, by the clock."""
+    processors: float = 0.0
+    """Seconds of processors that it took."""
 
 
 class Checkout:
@@ -87,25 +91,26 @@ class Checkout:
 
     def passed(self, name: str, command: str) -> Pass | None:
         """Return how a stage passed with everything as it is now; None if that is not known."""
-        for known in self._known(name):
+        for known in self.known(name):
             same = (known.command, known.around) == (command, self.around)
             if same and all(self.digest(path) == was for path, was in known.files.items()):
                 return known
         return None
 
-    def remember(self, name: str, command: str, read: Sequence[str]) -> None:
-        """Note that a stage passed that read these, unless one of them has changed while it ran."""
+    def remember(self, name: str, command: str, read: Sequence[str], clock: float = 0.0, processors: float = 0.0) -> None:
+        """Note that a stage passed that read these and took so long, unless one of them has changed while it ran."""
         files = {path: self.digest(path) for path in read}
         if any(digest(self.root / path) != was for path, was in files.items() if was and path != NAMES and not path.endswith("/")):
             return
-        passed = Pass(command, self.around, files, f"{datetime.now().astimezone():%Y-%m-%d %H:%M}")
+        passed = Pass(command, self.around, files, f"{datetime.now().astimezone():%Y-%m-%d %H:%M}", clock, processors)
         self.store.mkdir(parents=True, exist_ok=True)
-        known = [passed, *self._known(name)][:KEPT]
+        known = [passed, *self.known(name)][:KEPT]
         half = self._place(name).with_suffix(f".{os.getpid()}")
         half.write_text(json.dumps([asdict(each) for each in known]), encoding="utf-8")
         half.replace(self._place(name))
 
-    def _known(self, name: str) -> list[Pass]:
+    def known(self, name: str) -> list[Pass]:
+        """Return the last passes of a stage, the latest first."""
         try:
             return [Pass(**each) for each in json.loads(self._place(name).read_text(encoding="utf-8"))]
         except (OSError, ValueError, TypeError):

@@ -1,6 +1,6 @@
 """Games that a script plays, kept piece by piece in the user's cache: a script that was stopped goes on where it was.
 
-A kept game is played again only if the rules, the bots or the driver have changed since: its file is named after their sources.
+A kept game is played again only if the rules, the bots or the core have changed since: its file is named after their sources.
 """
 
 from __future__ import annotations
@@ -8,11 +8,13 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import lcm
 from pathlib import Path
 from time import process_time
+from zipfile import BadZipFile
 
 import numpy as np
 import platformdirs
@@ -42,7 +44,7 @@ class KeptResults:
 def play(game: Game, games: int, agents: Sequence[str], seed: int) -> KeptResults:
     """Return the results of `game.simulate`, of which those that are known are not played again."""
     path = _folder() / f"{_name(game, agents, seed)}.npz"
-    found = _read(path) if path.is_file() else _nothing(game.seats)
+    found = _read(path, game.seats) if path.is_file() else _nothing(game.seats)
     took, piece = 0.0, lcm(TOGETHER, game.seats)
     while len(found) < games:
         began = process_time()
@@ -70,9 +72,14 @@ def _nothing(seats: int) -> KeptResults:
     return KeptResults(np.zeros((0, seats), np.int8), np.zeros((0, seats)), np.zeros((0, seats), np.int32))
 
 
-def _read(path: Path) -> KeptResults:
-    with np.load(path) as kept:
-        return KeptResults(kept["seating"], kept["returns"], kept["scores"])
+def _read(path: Path, seats: int) -> KeptResults:
+    """Return what a file has; nothing if it is damaged, which is said: then its games are played again, and it is replaced."""
+    try:
+        with path.open("rb") as file, np.load(file) as kept:
+            return KeptResults(kept["seating"], kept["returns"], kept["scores"])
+    except (OSError, ValueError, KeyError, EOFError, BadZipFile):
+        print(f"{path} is damaged, so its games are played again", file=sys.stderr)
+        return _nothing(seats)
 
 
 def _write(path: Path, found: KeptResults) -> None:

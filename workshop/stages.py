@@ -176,9 +176,9 @@ class Runner:
         stage, before = run.stage, {each.name: each for each in STAGES}.get(run.stage.resumes)
         read = checkout.read(run.notes, (*ALWAYS, *stage.reads))
         if before is None:
-            checkout.remember(stage.name, told(stage), read)
+            checkout.remember(stage.name, told(stage), read, *self.took[-1][1:])
         elif known := checkout.passed(before.name, told(before)):
-            checkout.remember(stage.name, told(stage), sorted({*read, *known.files}))
+            checkout.remember(stage.name, told(stage), sorted({*read, *known.files}), *self.took[-1][1:])
 
 
 def told(stage: Stage) -> str:

@@ -46,6 +46,8 @@ def test_a_puzzle_is_found_by_its_id(tmp_path: Path) -> None:
     ("damaged", "said"),
     [
         ("{", r"file\.json is not JSON: "),
+        (b"", r"file\.json is not JSON: "),
+        ('{"puzzles": "ü'.encode()[:-1], r"file\.json is not JSON: "),
         ("[]", r"file\.json: input should be a valid dictionary"),
         (text(puzzle(), puzzle(id="x")), r"file\.json: puzzle 2, id: string should match pattern"),
         (text(puzzle(), puzzle()), r"file\.json: there are two puzzles '2-130'"),
@@ -62,6 +64,6 @@ def test_a_puzzle_is_found_by_its_id(tmp_path: Path) -> None:
         (text(search={"games": "many"}), r"file\.json: search, games: input should be a valid integer"),
     ],
 )
-def test_a_damaged_file_says_where(damaged: str, said: str) -> None:
+def test_a_damaged_file_says_where(damaged: str | bytes, said: str) -> None:
     with pytest.raises(PuzzleError, match=said):
         file.parse(damaged, "file.json")

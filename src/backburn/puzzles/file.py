@@ -158,11 +158,11 @@ def read(card: Card) -> Puzzles:
 @lru_cache(maxsize=32)
 def _read(path: Path, when: int) -> Puzzles:
     """Return what a file holds that was written at that time; servers ask again and again."""
-    return parse(path.read_text(encoding="utf-8"), str(path))
+    return parse(path.read_bytes(), str(path))
 
 
-def parse(text: str, where: str) -> Puzzles:
-    """Return the puzzles that a text holds. Raises PuzzleError, which says where the text is damaged."""
+def parse(text: str | bytes, where: str) -> Puzzles:
+    """Return the puzzles that a text holds, or its bytes. Raises PuzzleError, which says where the text is damaged."""
     try:
         found = Puzzles.model_validate(json.loads(text))
     except ValidationError as error:
