@@ -2,7 +2,7 @@
 
 A stage is necessary if it read a file that the commit changed, or listed a folder in which a file came or went.
 
-usage: commits.py [NUMBER]        of the last 100 commits
+usage: scripts/commits.py [NUMBER]        of the last 100 commits
 """
 
 from __future__ import annotations
@@ -13,11 +13,8 @@ from collections.abc import Collection
 from pathlib import Path
 from statistics import median
 
-ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT))
-
 from workshop.inputs import NAMES, Checkout, Pass
-from workshop.stages import PROCESSORS, STAGES
+from workshop.stages import PROCESSORS, ROOT, STAGES
 
 
 def main() -> int:
@@ -56,7 +53,3 @@ def by_the_clock(passes: dict[str, Pass], names: Collection[str]) -> float:
     alone = [passes[stage.name].clock for stage in STAGES if stage.name in names and stage.processors == PROCESSORS]
     beside = [passes[stage.name].clock for stage in STAGES if stage.name in names and stage.processors < PROCESSORS]
     return sum(alone) + max(sum(beside) / PROCESSORS, *beside, 0.0)
-
-
-if __name__ == "__main__":
-    sys.exit(main())
