@@ -9,7 +9,7 @@ from backburn.play import notation
 
 HERE = Path(__file__).parent / "games"
 EVERY = 20
-"""A position is shown before every so many plies: the record has the moves, and one wrong rule shows in the next position."""
+"""How many plies lie between two positions that are shown: the record has the moves, and one wrong rule shows in the next position."""
 
 
 def records() -> list[Path]:

@@ -15,59 +15,65 @@ import pytest
 import backburn
 from workshop import inputs, stages
 from workshop.inputs import Checkout, fits
-from workshop.stages import OF_NO_GAME, ROOT, STAGES, Runner, Stage, of_game, table
+from workshop.stages import OF_NO_GAME, ROOT, STAGES, StageOfTests, StageRunner, of_game, table
 
 
-def run(folder: Path, *stages: Stage) -> tuple[bool, Runner]:
+def run(folder: Path, *stages: StageOfTests) -> tuple[bool, StageRunner]:
     """Did all succeed?"""
-    runner = Runner(list(stages), folder)
+    runner = StageRunner(list(stages), folder)
     return runner.carry_out(), runner
 
 
 def test_what_succeeds_is_reported_in_a_line(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    assert run(tmp_path, Stage("one", "echo many; echo words; echo 3 passed"))[0]
+    assert run(tmp_path, StageOfTests("one", "echo many; echo words; echo 3 passed"))[0]
     assert capfd.readouterr().out.splitlines() == ["   one ...", "== one ==", "3 passed"]
 
 
 def test_what_fails_is_reported_in_full_and_ends_the_others(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     began = time.monotonic()
     succeeded, runner = run(
-        tmp_path, Stage("bad", "echo why; echo 1 failed; exit 3"), Stage("long", "sleep 1000"), Stage("never", "touch here")
+        tmp_path,
+        StageOfTests("bad", "echo why; echo 1 failed; exit 3"),
+        StageOfTests("long", "sleep 1000"),
+        StageOfTests("never", "touch here"),
     )
-    assert not succeeded and time.monotonic() - began < 500 and runner.waiting == [Stage("never", "touch here")]
+    assert not succeeded and time.monotonic() - began < 500 and runner.waiting == [StageOfTests("never", "touch here")]
     assert capfd.readouterr().out.splitlines()[-4:] == ["== bad ==", "why", "1 failed", "FAILED: bad"]
 
 
 def test_who_is_killed_has_failed(tmp_path: Path) -> None:
-    assert not run(tmp_path, Stage("killed", "kill -9 $$"))[0]
+    assert not run(tmp_path, StageOfTests("killed", "kill -9 $$"))[0]
 
 
 BUSY = "sh -c 'i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done'; echo done"
 
 
 def test_who_takes_more_of_the_processors_than_allowed_has_failed(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    assert run(tmp_path, Stage("idle", "sleep 0.2", most=0.1))[0], "waiting takes none"
-    assert not run(tmp_path, Stage("busy", BUSY, most=0.001))[0]
+    assert run(tmp_path, StageOfTests("idle", "sleep 0.2", most=0.1))[0], "waiting takes none"
+    assert not run(tmp_path, StageOfTests("busy", BUSY, most=0.001))[0]
     assert re.fullmatch(r"FAILED: busy took 0\.\d+ s of processors; 0\.001 are allowed", capfd.readouterr().out.splitlines()[-1])
 
 
 def test_two_run_beside_each_other_and_who_needs_two_runs_alone(tmp_path: Path) -> None:
     """Each waits for a file that only the other one makes, and removes it; the third would find one left, if it ran beside one of them."""
     wait = "until [ -e {0} ]; do sleep 0.01; done; sleep 0.2; rm {0}"
-    left = Stage("left", f"cd {tmp_path}; touch a; " + wait.format("b"))
-    right = Stage("right", f"cd {tmp_path}; touch b; " + wait.format("a"))
-    wide = Stage("wide", f"cd {tmp_path}; [ ! -e a ] && [ ! -e b ]", processors=2)
+    left = StageOfTests("left", f"cd {tmp_path}; touch a; " + wait.format("b"))
+    right = StageOfTests("right", f"cd {tmp_path}; touch b; " + wait.format("a"))
+    wide = StageOfTests("wide", f"cd {tmp_path}; [ ! -e a ] && [ ! -e b ]", processors=2)
     succeeded, runner = run(tmp_path, left, wide, right)
     assert succeeded and runner.took[-1][0] == "wide"
 
 
 def test_who_resumes_another_comes_after_it(tmp_path: Path) -> None:
-    maker, user = Stage("maker", f"sleep 0.2; touch {tmp_path}/made"), Stage("user", f"[ -e {tmp_path}/made ]", resumes="maker")
+    maker, user = (
+        StageOfTests("maker", f"sleep 0.2; touch {tmp_path}/made"),
+        StageOfTests("user", f"[ -e {tmp_path}/made ]", resumes="maker"),
+    )
     assert run(tmp_path, user, maker)[0]
 
 
 def test_seconds_are_counted_of_the_processes_of_a_stage_too(tmp_path: Path) -> None:
-    _, runner = run(tmp_path, Stage("busy", BUSY))
+    _, runner = run(tmp_path, StageOfTests("busy", BUSY))
     ((name, wall, processors),) = runner.took
     assert name == "busy" and wall > 0 and processors > 0.01
     assert table([("busy", 61.0, 100.0), ("idle", 9.0, 1.0)], 65.0).splitlines()[-1].split() == ["all", "65", "s", "101", "s"]
@@ -127,10 +133,10 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return root
 
 
-def stages_run(checkout: Path, store: Path, *own: Stage, skip: bool = True) -> list[str]:
+def stages_run(checkout: Path, store: Path, *own: StageOfTests, skip: bool = True) -> list[str]:
     """The names of the stages that were run."""
     with tempfile.TemporaryDirectory() as folder:
-        runner = Runner(list(own), Path(folder), Checkout(checkout, store))
+        runner = StageRunner(list(own), Path(folder), Checkout(checkout, store))
         if skip:
             runner.skip_unchanged()
         assert runner.carry_out()
@@ -138,8 +144,8 @@ def stages_run(checkout: Path, store: Path, *own: Stage, skip: bool = True) -> l
 
 
 PYTEST = f"PYTEST_DISABLE_PLUGIN_AUTOLOAD=1 {sys.executable} -m pytest -q -p no:cacheprovider"
-OWN = Stage("rules", f"{PYTEST} test_own.py")
-SHEETS = Stage("sheets", "cat sheet.css", reads=("*.css",))
+OWN = StageOfTests("rules", f"{PYTEST} test_own.py")
+SHEETS = StageOfTests("sheets", "cat sheet.css", reads=("*.css",))
 
 
 @pytest.mark.parametrize(
@@ -151,7 +157,7 @@ SHEETS = Stage("sheets", "cat sheet.css", reads=("*.css",))
         ("sheet.css", "a {}\n", ["sheets"]),
         ("constraints.txt", "numpy==2\n", ["rules", "sheets"]),
         ("conftest.py", "import pytest\n", ["rules"]),  # a new file where pytest looks for some
-        ("data/plan.md", "nobody reads it\n", []),
+        ("data/plan.md", "not read by any test\n", []),
     ],
 )
 def test_a_stage_runs_again_when_something_that_it_read_has_changed(
@@ -179,7 +185,7 @@ def test_a_stage_runs_again_after_it_failed_and_when_it_does_something_else(chec
 
 
 def test_what_changes_while_a_stage_runs_is_not_taken_for_what_it_read(checkout: Path, tmp_path: Path) -> None:
-    changing = Stage("changing", f"{OWN.command} && echo 'LIMIT = 4' > own_rules.py")
+    changing = StageOfTests("changing", f"{OWN.command} && echo 'LIMIT = 4' > own_rules.py")
     assert stages_run(checkout, tmp_path / "store", changing) == ["changing"]
     assert stages_run(checkout, tmp_path / "store", changing) == ["changing"]
 

@@ -29,7 +29,7 @@ PROGRAMS = ("chromium-headless-shell", "psql", "git")
 SETTINGS = ("NUMBA_", "BACKBURN_", "PYTHON", "PYTEST_")
 """How the names of variables of the environment begin that tests may depend on."""
 KEPT = 10
-"""How many passes of a stage are remembered: one for each of so many branches."""
+"""How many passes of a stage are remembered, for as many branches."""
 NAMES = "*"
 """Stands for the names of all files of the checkout."""
 

@@ -26,7 +26,7 @@ ROOT = Path(__file__).parents[1]
 
 
 @dataclass(frozen=True)
-class Stage:
+class StageOfTests:
     """A shell command, how many processors it keeps busy, and what it needs of other stages.
 
     Compiled code is kept where users keep it, by a name made of all that it was compiled from, so a stage finds what an earlier one, or an
@@ -42,7 +42,7 @@ class Stage:
     """It fails if it takes more seconds of processors."""
     environment: Mapping[str, str] = field(default_factory=dict)
     reads: tuple[str, ...] = ()
-    """Files, folders and patterns that it reads by other programs than Python, or by Python where nobody looks."""
+    """Files, folders and patterns that it reads by other programs than Python, or by Python where its processes are not watched."""
 
 
 ONE = ".venv/bin/python -m pytest -q"
@@ -67,41 +67,43 @@ def of_game(game: str) -> str:
     return f"{game} or {game.replace('-', '_')}"
 
 
-def compiled(name: str, which: str) -> Stage:
+def compiled(name: str, which: str) -> StageOfTests:
     """Return the stage of the compiled tests that an expression picks."""
-    return Stage(f"compiled: {name}", f"{ONE} -m compiled -k '{which}' tests/games tests/play", environment=CHECKED)
+    return StageOfTests(f"compiled: {name}", f"{ONE} -m compiled -k '{which}' tests/games tests/play", environment=CHECKED)
 
 
 OF_NO_GAME = f"not ({' or '.join(map(of_game, GAMES))})"
 
 STAGES = (
-    Stage("page, in Chromium", f"{THREE} tests/page"),  # three that wait for a browser keep less than one processor busy
+    StageOfTests("page, in Chromium", f"{THREE} tests/page"),  # three that wait for a browser keep less than one processor busy
     *(compiled(game, of_game(game)) for game in GAMES),
     compiled("no game", OF_NO_GAME),
-    Stage(
+    StageOfTests(
         "package, where nothing else is installed",
         f"{ONE} tests/package",
         reads=("src", "README.md", "LICENSE", "hatch_build.py", "tests/package", inputs.NAMES),
     ),
-    Stage("style, types, walls", "scripts/check", reads=("*.py", "*.js", "*.ts", "tsconfig.json")),
-    Stage("docs, with strict links", "scripts/docs", reads=("docs", "mkdocs.yml", "*.md")),
-    Stage(LOOP, "scripts/lines loop", 2, most=220),  # counting lines takes a fifth of it, a machine's slow hours may double it
-    Stage("rules, interpreted: every line", "scripts/lines rest", 2, resumes=LOOP),
-    Stage("rules, interpreted: in bulk", f"{TWO} -m 'bulk and not compiled' {RULES}", 2, environment=INTERPRETED),
-    Stage("server, on SQLite and PostgreSQL", f"{THREE} tests/server", 2),
-    Stage("adapters", f"{ONE} tests/adapters"),
-    Stage("laboratory, solver", f"{ONE} tests/lab tests/solve"),
-    Stage("terminal, analysis, puzzles", f"{ONE} tests/terminal tests/analysis tests/puzzles"),
-    Stage("core, bots", f"{ONE} tests/core tests/agents tests/external"),
-    Stage("German", f"{ONE} tests/german"),
-    Stage("texts, scripts, examples", f"{ONE} tests/test_*.py --ignore tests/test_house.py src/backburn/__init__.py --doctest-modules"),
+    StageOfTests("style, types, walls", "scripts/check", reads=("*.py", "*.js", "*.ts", "tsconfig.json")),
+    StageOfTests("docs, with strict links", "scripts/docs", reads=("docs", "mkdocs.yml", "*.md")),
+    StageOfTests(LOOP, "scripts/lines loop", 2, most=220),  # counting lines takes a fifth of it, a machine's slow hours may double it
+    StageOfTests("rules, interpreted: every line", "scripts/lines rest", 2, resumes=LOOP),
+    StageOfTests("rules, interpreted: in bulk", f"{TWO} -m 'bulk and not compiled' {RULES}", 2, environment=INTERPRETED),
+    StageOfTests("server, on SQLite and PostgreSQL", f"{THREE} tests/server", 2),
+    StageOfTests("adapters", f"{ONE} tests/adapters"),
+    StageOfTests("laboratory, solver", f"{ONE} tests/lab tests/solve"),
+    StageOfTests("terminal, analysis, puzzles", f"{ONE} tests/terminal tests/analysis tests/puzzles"),
+    StageOfTests("core, bots", f"{ONE} tests/core tests/agents tests/external"),
+    StageOfTests("German", f"{ONE} tests/german"),
+    StageOfTests(
+        "texts, scripts, examples", f"{ONE} tests/test_*.py --ignore tests/test_house.py src/backburn/__init__.py --doctest-modules"
+    ),
 )
 
 
 class Run:
     """A stage that has begun; what it says goes to a file of a new folder, and what it reads is noted there."""
 
-    def __init__(self, stage: Stage, folder: Path) -> None:
+    def __init__(self, stage: StageOfTests, folder: Path) -> None:
         print(f"   {stage.name} ...", flush=True)
         self.stage, self.said, self.notes, self.began = stage, folder / "said", folder / "notes", time.monotonic()
         self.notes.mkdir()
@@ -122,10 +124,10 @@ class Run:
         return succeeded
 
 
-class Runner:
+class StageRunner:
     """Runs stages, each as soon as processors are free and what it comes after is through, until one fails."""
 
-    def __init__(self, stages: list[Stage], folder: Path, checkout: Checkout | None = None) -> None:
+    def __init__(self, stages: list[StageOfTests], folder: Path, checkout: Checkout | None = None) -> None:
         self.waiting, self.folder, self.checkout = stages, folder, checkout
         self.running: dict[int, Run] = {}
         self.took: list[tuple[str, float, float]] = []
@@ -181,7 +183,7 @@ class Runner:
             checkout.remember(stage.name, told(stage), sorted({*read, *known.files}), *self.took[-1][1:])
 
 
-def told(stage: Stage) -> str:
+def told(stage: StageOfTests) -> str:
     """Return what a stage does, as a text."""
     return f"{stage.command} {sorted(stage.environment.items())}"
 
@@ -198,7 +200,7 @@ def main(words: list[str], all_of_them: bool) -> int:
     wished = [stage for stage in STAGES if not words or any(word in stage.name for word in words)]
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
-        runner = Runner(wished, Path(folder), Checkout(ROOT))
+        runner = StageRunner(wished, Path(folder), Checkout(ROOT))
         if not all_of_them:
             runner.skip_unchanged()
         succeeded = runner.carry_out()

@@ -340,6 +340,7 @@ print(len(list(jit.cache_folder().glob("take*.kernel"))))
 """
 
 
+@pytest.mark.bulk
 @pytest.mark.compiled
 def test_a_damaged_file_is_compiled_again_and_replaced_and_a_full_disk_is_no_error(tmp_path: Path) -> None:
     own = {"BACKBURN_CACHE": str(tmp_path), "BACKBURN_FUSE": "1", "NUMBA_DISABLE_JIT": "0"}

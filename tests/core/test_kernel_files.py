@@ -1,4 +1,4 @@
-"""Files of compiled code: whole or not at all, the last used ones, and nobody else's."""
+"""Files of compiled code: whole or not at all, the last used ones, and only one's own."""
 
 from __future__ import annotations
 
@@ -64,13 +64,13 @@ def test_a_name_tells_all_that_a_file_was_made_of() -> None:
 
 
 @pytest.mark.parametrize(("mode", "why"), [(0o700, ""), (0o755, ""), (0o777, "everybody"), (0o702, "everybody"), (0o770, "a group")])
-def test_a_folder_that_others_may_change_is_told(mode: int, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_else_may_change_a_folder(mode: int, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kernel_files, "_is_private", lambda group: False)
     tmp_path.chmod(mode)
     assert whose_else(tmp_path).startswith(why) and bool(whose_else(tmp_path)) == bool(why)
 
 
-def test_a_folder_of_another_user_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_of_another_user_may_be_changed_by_that_user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     owner = tmp_path.stat().st_uid
     monkeypatch.setattr(os, "geteuid", lambda: owner + 1)
     assert bool(whose_else(tmp_path)) == (owner != 0), "what is the administrator's may be read"
@@ -78,13 +78,11 @@ def test_a_folder_of_another_user_is_told(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 @pytest.mark.parametrize(("members", "own", "private"), [([], 5, True), (["me"], 5, True), (["me", "you"], 5, False), ([], 6, False)])
-def test_the_group_that_a_user_has_alone_is_nobody_else(
-    members: list[str], own: int, private: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_group_with_one_user_is_private(members: list[str], own: int, private: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pwd, "getpwuid", lambda user: SimpleNamespace(pw_gid=own, pw_name="me"))
     monkeypatch.setattr(grp, "getgrgid", lambda group: SimpleNamespace(gr_mem=members))
     assert kernel_files._is_private(5) == private
 
 
-def test_a_group_that_nobody_knows_is_not_private() -> None:
+def test_an_unknown_group_is_not_private() -> None:
     assert not kernel_files._is_private(2**30)

@@ -1,7 +1,7 @@
 """Compiled drivers on disk: a file for each driver and types of arguments, named by all that it was compiled from.
 
-So a file never goes stale, and no file needs to be looked into to know whether it fits. Nobody's start fails by a file: what is damaged is
-compiled again and replaced, and a full disk only costs the next start its time. Numba's files are opened by unpickling, which can run
+So a file never goes stale, and its name alone says whether it fits. A start does not fail because of a file: what is damaged is compiled again
+and replaced, and a full disk only costs the next start its time. Numba's files are opened by unpickling, which can run
 anything: a folder in which others may write is not read.
 """
 
@@ -71,7 +71,7 @@ def forget_old(folder: Path, most: int = MOST_BYTES) -> None:
 
 
 def whose_else(folder: Path) -> str:
-    """Return who else may write in a folder, as words; empty if nobody but this user and the system's administrator."""
+    """Return who else may write in a folder, as words; empty if only this user and the system's administrator may."""
     told = folder.stat()
     if told.st_uid not in (os.geteuid(), 0):
         return "the folder belongs to another user"
