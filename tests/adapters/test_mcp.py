@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from mcp import Client, StdioServerParameters
 
-import backburn
 from backburn.adapters.language.table import Allowed
 from backburn.adapters.mcp import server
 
@@ -21,7 +20,7 @@ SMALL = {"path_length": "3", "max_turns": "2"}
 @asynccontextmanager
 async def model(allowed: Allowed = USUAL) -> AsyncIterator[Any]:
     """What a model does with a tool: its text, and whether it failed."""
-    async with Client(server(backburn.load, allowed)) as client:
+    async with Client(server(allowed)) as client:
 
         async def call(tool: str, **asked: Any) -> tuple[bool, str]:
             answer = await client.call_tool(tool, asked)
