@@ -85,13 +85,13 @@ class Waiting:
 
 async def _refuse(problem: Exception, answers: Any) -> None:
     """Answer a line that is no message; a blank one needs no answer."""
-    first: Any = problem.errors()[0] if isinstance(problem, ValidationError) else {"type": "", "input": None}
-    came = first["input"]
-    if first["type"] == "json_invalid":
+    wrong: list[Any] = list(problem.errors()) if isinstance(problem, ValidationError) else []
+    came = next((each["input"] for each in wrong if len(each["loc"]) < 2 or each["type"] == "missing"), None)
+    if wrong and wrong[0]["type"] == "json_invalid":
         if not str(came).strip():
             return
         error = ErrorData(code=PARSE_ERROR, message="this line is not JSON: send one JSON-RPC message a line")
-    elif isinstance(came, list) and not first["loc"][1:]:
+    elif isinstance(came, list):
         error = ErrorData(code=INVALID_REQUEST, message="batches are not taken: send one JSON-RPC message a line")
     else:
         error = ErrorData(

@@ -16,7 +16,7 @@ SHAPELESS = "\ufffc\U0001d159"
 INVISIBLE = re.compile(
     f"[{SHAPELESS}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u2d7f\u3164\ufe00-\ufe0f\uffa0\U00016fe4\U000e0100-\U000e01ef]"
 )
-"""What has no part in how a text looks: besides these joiners, variation selectors, fillers and a blank of Braille, which names may have."""
+"""What has no part in how a text looks: besides these joiners, variation selectors, fillers and a blank of Braille; names have them."""
 MARKS = ("Mn", "Me")
 """The categories of signs that are drawn on the sign before them."""
 STACKED = (1, 220, 230)
