@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import signal
 import subprocess
 import sys
 import time
@@ -231,20 +229,13 @@ def test_every_line_is_answered_also_those_that_are_no_messages_and_the_end_of_t
     assert list(done) == [1, 2] and "You play Volcano!" in done[2]["content"][0]["text"], "asked before the end, answered after it"
 
 
-@pytest.mark.parametrize("end", ["Ctrl-C", "an output that nobody reads"])
-def test_other_ends_leave_no_traceback_either(end: str) -> None:
+def test_an_output_that_nobody_reads_leaves_no_traceback() -> None:
     process = subprocess.Popen(
         [sys.executable, "-m", "backburn", "mcp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
     assert process.stdin and process.stdout and process.stderr
-    process.stdin.write(HELLO)
-    process.stdin.flush()
-    process.stdout.readline()
     process.stdout.close()
-    if end == "Ctrl-C":
-        os.kill(process.pid, signal.SIGINT)
-    else:
-        process.stdin.write(line(2, "ping"))
+    process.stdin.write(HELLO)
     process.stdin.close()
-    assert process.wait(60) in (0, 130) and process.stderr.read() == b""
+    assert process.wait(60) == 0 and process.stderr.read() == b""
     process.stderr.close()
