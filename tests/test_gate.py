@@ -181,7 +181,7 @@ def by_bot_process(name: str, folder: Path) -> str:
 
 ASKING = {"model": "--allow", "study_run": "--allow", "study_checked": "--allow", "judge_of_study": "--allow", "resumed_record": "--against",
           "environment": "backburn.agents.load", "many_environments": "backburn.agents.load", "table": "there are level-1",
-          "bot_process": "may name only bots that come with backburn"}  # fmt: skip
+          "bot_process": "there is no "}  # fmt: skip
 """The doors at which names of bots are asked for, and what their refusals name that would do."""
 
 
@@ -255,8 +255,9 @@ def test_a_person_may_type_commands_and_files_and_allow_them_to_others(tmp_path:
     net = net_for(backburn.load(GAME), tmp_path)
     for name in (LAST, net):
         assert TYPED.bot(name).text == CODE.bot(name).text == STUDY.allowing([name]).bot(f" {name}").text
-        for door in (STUDY.allowing([net if name == LAST else LAST]), STUDY, RECORD, MODEL, REQUEST, ENVIRONMENT):
+        for door in (STUDY.allowing([net if name == LAST else LAST]), STUDY, RECORD, MODEL, ENVIRONMENT):
             assert "may name only bots" in refusal(partial(door.bot, name))
+        assert "there is no " in refusal(partial(REQUEST.bot, name))
     assert STUDY.bot("level-3").name == "level-3" and STUDY.bot("net:forest-fire-path").name == "net"
 
 

@@ -30,7 +30,7 @@ class Door:
     who: str
     """Who names something there, as a refusal says it."""
     instead: str = ""
-    """What a refusal says would do; `{name}` stands for the name as a shell would write it."""
+    """What a refusal says would do; `{name}` stands for the name as a shell would write it. Empty: nothing would, there is no such bot."""
     trusted: bool = False
     """Whether names may stand for any command and file."""
     allowed: frozenset[str] = frozenset()
@@ -40,18 +40,21 @@ class Door:
         """Return the door with commands and files that a person typed for it."""
         return replace(self, allowed=self.allowed | {name.strip() for name in names})
 
+    def admits(self, name: str) -> bool:
+        """Whether a name may stand for a command or a file here."""
+        return self.trusted or name.strip() in self.allowed
+
     def check_bot(self, name: str) -> None:
-        """Raise OptionError for a bot that may not be named here; whether there is such a bot is not looked at."""
+        """Raise OptionError for a bot that may be named here only after a person typed it; whether there is such a bot is not looked at."""
         text = name.strip()
-        if not (what := outside(text)) or self.trusted or text in self.allowed:
-            return
-        instead = f"; {self.instead.format(name=shlex.quote(text))}" if self.instead else ""
-        raise OptionError(f"{shown(text)} is {what}, and {self.who} may name only bots that come with backburn{instead}")
+        if self.instead and (what := outside(text)) and not self.admits(text):
+            instead = self.instead.format(name=shlex.quote(text))
+            raise OptionError(f"{shown(text)} is {what}, and {self.who} may name only bots that come with backburn; {instead}")
 
     def bot(self, name: str) -> Agent:
         """Return the bot of a name. Raises OptionError if there is none, or it may not be named here."""
         self.check_bot(name)
-        return agents.load(name) if outside(name.strip()) else agents.own(name)
+        return agents.load(name) if self.admits(name) else agents.own(name)
 
     def card(self, name: str) -> Card:
         """Return the card of the game of a name. Raises OptionError. All games come with backburn, so all doors find the same."""
