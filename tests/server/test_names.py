@@ -136,6 +136,24 @@ async def test_names_from_before_are_compared_again(database: str) -> None:
 
 
 @pytest.mark.asyncio
+async def test_names_registered_before_small_capitals_counted_are_compared_again(database: str) -> None:
+    """A Cyrillic name's key of old is not what it is now; whoever has it keeps it."""
+    store = Store(database)
+    await store.open()
+    async with store.engine.begin() as connection:
+        await connection.execute(
+            sql.text("INSERT INTO people (id, name, key, look, secret, made) VALUES ('a', 'Вова', 'ʙoʙa', 'Boʙa', 'a', 0.0)")
+        )
+    await migrate(store.engine, "0006")
+    await migrate(store.engine)
+    await store.close()
+    async with rated_house(database) as home:
+        for name in ("вова", "Вова", "Boba"):
+            refused(await home.client.post("/api/people", json={"name": name}), "person/taken")
+        await named(home, "Bobo")
+
+
+@pytest.mark.asyncio
 async def test_no_one_takes_a_seat_under_a_name_that_looks_like_anothers(home: House) -> None:
     party = await home.table(seats=[PEOPLE[0], OPEN])
     for name in ("Ann", "\u0410nn", "ann\ufe0f"):
