@@ -182,7 +182,7 @@ def by_bot_process(name: str, folder: Path) -> str:
 ASKING = {"model": "--allow", "study_run": "--allow", "study_checked": "--allow", "judge_of_study": "--allow", "resumed_record": "--against",
           "environment": "backburn.agents.load", "many_environments": "backburn.agents.load", "table": "there are level-1",
           "bot_process": "there is no "}  # fmt: skip
-"""The doors at which names of bots are asked for, and what their refusals name that would do."""
+"""The doors that take names of bots, and what their refusals suggest."""
 
 
 def refusal(ask: Callable[[], Any]) -> str:
@@ -204,7 +204,7 @@ def test_what_is_named_there_runs_no_command_and_reads_no_file(door: str, plante
 
 @pytest.mark.parametrize("command", [["analyse", "--seconds", "0.1"], ["replay", "--json"], ["show"], ["audit"]], ids=lambda each: each[0])
 @just_a_command
-def test_a_record_is_read_whoever_played(command: list[str], planted: str, tmp_path: Path) -> None:
+def test_a_record_of_any_players_is_read(command: list[str], planted: str, tmp_path: Path) -> None:
     match = backburn.load(GAME, path_length=4, max_turns=2).match(seed=1, players=[planted, planted])
     (tmp_path / "game.txt").write_text(match.record())
     with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
@@ -281,7 +281,7 @@ def test_a_question_and_a_sample_keep_the_door_they_came_through(planted: str) -
     assert typed == sample and typed.digest == sample.digest, "who named the players changes no game"
 
 
-# ---- nobody goes round the gate
+# ---- no way round the gate
 
 AROUND = re.compile(r"(agents|bots)\.load|(games|cards)\.card|external\.read|read_net|import_module")
 HINT = re.compile(r"\bload\b|\bcard\b|\bread\b|read_net|import_module")
@@ -290,7 +290,7 @@ ALLOWED_ROUND = {"gate.py", "lab/study/verbs.py"}
 """The gate, and the laboratory's verbs, which are modules of its own."""
 
 
-def test_nobody_goes_round_the_gate() -> None:
+def test_there_is_no_way_round_the_gate() -> None:
     """Above the rooms of the bots and the games only the gate finds them by name."""
     found: dict[str, list[str]] = {}
     for path in sorted(SOURCES.rglob("*.py")):

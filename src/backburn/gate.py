@@ -75,7 +75,7 @@ class Door:
 TYPED = Door("you", trusted=True)
 """The command line: a person at the keyboard typed the name."""
 CODE = Door("Python", trusted=True)
-"""The public API: whoever writes Python may run anything."""
+"""The public API: a program in Python may run anything."""
 STUDY = Door("a study", "if you trust it, type it yourself: --allow {name}")
 RECORD = Door("a record", "type it yourself: --against {name}")
 MODEL = Door("a language model", "who runs `backburn mcp` can add --allow {name}")

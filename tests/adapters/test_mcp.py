@@ -160,13 +160,13 @@ async def test_a_failing_bot_tells_the_model_nothing_of_its_seat(capsys: pytest.
         while not failed:
             failed, said = await call("move", move=(await call("legal_moves"))[1].partition(":")[0])
         assert re.fullmatch("the bot that plays [a-z]+ failed, so this game is given up; start_game begins another", said)
-        assert "nothing-such" in capsys.readouterr().err, "the host is told why"
+        assert "nothing-such" in capsys.readouterr().err, "the host reads why"
         for tool in ("look", "legal_moves"):
             assert (await call(tool))[1] == "no game has begun; call start_game first"
 
 
 @pytest.mark.asyncio
-async def test_what_goes_wrong_in_backburn_is_told_to_the_host_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_only_the_host_reads_what_goes_wrong_in_backburn(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: Any) -> None:
         raise RuntimeError("the hand is 3 4 5")
 
@@ -229,7 +229,7 @@ def test_every_line_is_answered_also_those_that_are_no_messages_and_the_end_of_t
     assert list(done) == [1, 2] and "You play Volcano!" in done[2]["content"][0]["text"], "asked before the end, answered after it"
 
 
-def test_an_output_that_nobody_reads_leaves_no_traceback() -> None:
+def test_a_broken_output_leaves_no_traceback() -> None:
     process = subprocess.Popen(
         [sys.executable, "-m", "backburn", "mcp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )

@@ -198,7 +198,7 @@ def test_a_net_that_comes_with_backburn_is_found_by_its_name() -> None:
 
 
 def test_a_file_is_looked_at_before_it_is_read(tmp_path: Path) -> None:
-    """A pipe that nobody writes to does not keep anybody waiting, and a device without an end fills no memory."""
+    """A pipe without a writer does not block, and an endless device fills no memory."""
     os.mkfifo(tmp_path / "pipe.npz")
     (tmp_path / "folder.npz").mkdir()
     (tmp_path / "device.npz").symlink_to("/dev/zero")

@@ -137,7 +137,7 @@ async def test_names_from_before_are_compared_again(database: str) -> None:
 
 @pytest.mark.asyncio
 async def test_names_registered_before_small_capitals_counted_are_compared_again(database: str) -> None:
-    """A Cyrillic name's key of old is not what it is now; whoever has it keeps it."""
+    """A Cyrillic name's old key is not its key now; its owner keeps it."""
     store = Store(database)
     await store.open()
     async with store.engine.begin() as connection:

@@ -50,7 +50,7 @@ class TableServer(MCPServer):
             raise ToolError(str(error.__cause__ or error)) from None
 
     async def run_stdio_async(self) -> None:
-        """Serve standard input and output until the input ends, or nobody reads the output, and end the bots."""
+        """Serve standard input and output until the input ends or the output breaks, and end the bots."""
         try:
             async with stdio_server() as (lines, answers), answering(lines, answers) as (messages, replies):
                 inner = self._lowlevel_server
