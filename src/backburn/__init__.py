@@ -29,6 +29,7 @@ from backburn.core.errors import (
 )
 from backburn.core.options import Value
 from backburn.core.simulate import Results
+from backburn.gate import CODE, RECORD
 from backburn.play import gamereader
 from backburn.play.batch import Batch as batch
 from backburn.play.game import Game
@@ -46,9 +47,14 @@ names = games.names
 
 def load(game: str, *, seats: int | None = None, ruleset: str | None = None, **options: Value) -> Game:
     """The game with that id, seats, ruleset and options. Raises OptionError, which lists what is valid."""
-    return Game(games.card(game), options, seats, ruleset, agents.load)
+    return CODE.load(game, seats, ruleset, options)
 
 
 def read_record(text: str) -> Match:
     """The match that a game record tells, replayed and checked. Raises RecordError, which names the line."""
-    return gamereader.read_record(text, load)
+    return gamereader.read_record(text, _recorded)
+
+
+def _recorded(game: str, *, seats: int | None = None, ruleset: str | None = None, **options: Value) -> Game:
+    """The game that a record names; the bots of a game that has been read are named in Python."""
+    return RECORD.load(game, seats, ruleset, options, CODE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import pickle
 import random
 import zipfile
@@ -194,3 +195,22 @@ def test_a_net_that_comes_with_backburn_is_found_by_its_name() -> None:
     assert "net:forest-fire-path" in backburn.agents.nets()
     with pytest.raises(backburn.OptionError, match=r"no net 'forest-fire' \(did you mean 'forest-fire-path'\?\)"):
         PATH.agent("net:forest-fire")
+
+
+def test_a_file_is_looked_at_before_it_is_read(tmp_path: Path) -> None:
+    """A pipe without a writer does not block, and an endless device fills no memory."""
+    os.mkfifo(tmp_path / "pipe.npz")
+    (tmp_path / "folder.npz").mkdir()
+    (tmp_path / "device.npz").symlink_to("/dev/zero")
+    for name in ("pipe", "folder", "device"):
+        with pytest.raises(backburn.OptionError, match="it is a pipe, a device or a folder, not a file"):
+            backburn.agents.load(f"net:{tmp_path / name}.npz")
+    with (tmp_path / "large.npz").open("wb") as large:
+        large.truncate(_weights.MOST_PACKED + 1)
+    with pytest.raises(backburn.OptionError, match="it has 64,000,001 bytes, and a net has at most 64,000,000"):
+        backburn.agents.load(f"net:{tmp_path / 'large.npz'}")
+    with zipfile.ZipFile(tmp_path / "many.npz", "w") as many:
+        for number in range(_weights.MOST_PARTS + 1):
+            many.writestr(f"{number}.npy", b"")
+    with pytest.raises(backburn.OptionError, match="it has 34 arrays, and a net has at most 33"):
+        backburn.agents.load(f"net:{tmp_path / 'many.npz'}")

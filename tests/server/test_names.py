@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
+import unicodedata
 from typing import Any
 
 import httpx
@@ -14,7 +16,7 @@ from backburn.server.storage.migrate import migrate
 from backburn.server.storage.people import person_row
 from backburn.server.storage.schema import people
 from backburn.server.storage.store import Store
-from backburn.server.tables.names import look_alike, name_keys
+from backburn.server.tables.names import STACKED, look_alike, name_keys
 from backburn.server.tables.seats import clean_name
 from server.kit import HERE, JSON, PEOPLE, House, Party, done, house, listening, message, refused, socket
 from server.secret import CATALOGUE
@@ -42,6 +44,18 @@ from server.test_ratings import OPEN, listed, named, play, rated_house
         ("B0B", "BOB"),
         ("Zoë", "Zoe\u0308"),
         ("Ann Lee", "Ann\u00a0 Lee"),
+        ("Ann", "A\U0001d159nn"),  # a note without a head
+        ("Ann", "Ann\ufffc"),  # what stands for an object
+        ("Ann", "A\u2d7fnn"),  # a joiner of Tifinagh
+        ("Ann", "\u1d00nn"),  # a small capital
+        ("Fred", "\ua730\u0280\u1d07\u1d05"),
+        ("Max", "\u1d0dax"),
+        ("Ann", "\u2c81nn"),  # Coptic
+        ("Ann", "\u2c80nn"),
+        ("Max", "\u2c99\u2c81\u2cad"),
+        ("Kim", "\u2c95im"),
+        ("Á", "A\u0301\u0301\u0301"),  # the same mark again
+        ("Ạ́", "A\u0301\u0323"),
     ],
 )
 def test_names_that_look_alike_are_the_same(one: str, other: str) -> None:
@@ -58,6 +72,22 @@ def test_names_that_can_be_told_apart_are_different(one: str, other: str) -> Non
 @pytest.mark.parametrize("blank", ["\u3164", "\u115f", "\u1160 \uffa0", "\u2800\u2800", "\ufe0f", "\u034f", "\u200b", " ", "\u180e\u180b"])
 def test_what_cannot_be_seen_is_no_name(blank: str) -> None:
     assert clean_name(blank) == ""
+
+
+@pytest.mark.parametrize("blank", ["\U0001d159", "\ufffc", "\u0301", "\u0301\u0302 \u20dd", "\u2d7f", "\u3164\u0301"])
+def test_marks_without_a_sign_and_signs_without_a_shape_are_no_name(blank: str) -> None:
+    assert clean_name(blank) == ""
+
+
+def test_marks_do_not_tower_over_the_lines_around_them() -> None:
+    tower = "".join(chr(mark) for mark in range(0x300, 0x340))
+    for marks in re.split("[An]", unicodedata.normalize("NFD", clean_name(f"A{tower}n{tower}n")))[1:]:
+        assert len(marks) <= 4 and sum(unicodedata.combining(mark) in STACKED for mark in marks) <= 2
+    assert clean_name("A" + tower[:20]) == clean_name("A\u0300\u0301")
+    assert clean_name(f"{tower}Ann") == "Ann" and clean_name(f"Ann {tower}Lee") == "Ann Lee"
+    assert clean_name("A\u0301\u0301") == "Á" and clean_name("a\u20dd\u20dd") == "a\u20dd"
+    for name in ("Nguyễn Thế", "ก็ได้", "שָׁלוֹם", "مُحَمَّد", "हिन्दी", "ქართული", "Zoe\u0308", "1️⃣"):
+        assert clean_name(name) == unicodedata.normalize("NFC", name)
 
 
 @pytest.mark.parametrize("name", ["Ann", "❤\ufe0f", "한글", "नाम", "עברית", "⠃⠕⠃"])
@@ -103,6 +133,24 @@ async def test_names_from_before_are_compared_again(database: str) -> None:
         refused(await home.client.post("/api/people", json={"name": "\uff22ob"}), "person/taken")
     await migrate(store.engine, "0004")
     await store.close()
+
+
+@pytest.mark.asyncio
+async def test_names_registered_before_small_capitals_counted_are_compared_again(database: str) -> None:
+    """A Cyrillic name's old key is not its key now; its owner keeps it."""
+    store = Store(database)
+    await store.open()
+    async with store.engine.begin() as connection:
+        await connection.execute(
+            sql.text("INSERT INTO people (id, name, key, look, secret, made) VALUES ('a', 'Вова', 'ʙoʙa', 'Boʙa', 'a', 0.0)")
+        )
+    await migrate(store.engine, "0006")
+    await migrate(store.engine)
+    await store.close()
+    async with rated_house(database) as home:
+        for name in ("вова", "Вова", "Boba"):
+            refused(await home.client.post("/api/people", json={"name": name}), "person/taken")
+        await named(home, "Bobo")
 
 
 @pytest.mark.asyncio

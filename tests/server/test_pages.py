@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import httpx
@@ -130,13 +131,18 @@ REPORT = """<!doctype html><meta name="game" content="Forest Fire (path)"><title
 async def test_a_hosts_studies_are_linked_and_served_cut_off_from_the_server(database: str, tmp_path: Path) -> None:
     (tmp_path / "even.html").write_text(REPORT)
     (tmp_path / "other.html").write_text("<title>no report</title>")
+    (tmp_path / "latin.html").write_bytes(REPORT.replace("Not", "Nöt").encode("latin-1"))
+    (tmp_path / "late.html").write_bytes(REPORT.encode() + b" " * 500_000 + b"\xff")
+    (tmp_path / "gone.html").symlink_to(tmp_path / "nowhere.html")
+    os.mkfifo(tmp_path / "pipe.html")
     async with house(database, studies=str(tmp_path)) as found:
         cards = {card["id"]: card["studies"] for card in (await found.client.get("/api/games")).json()}
         assert {"name": "even", "question": "How even?", "answer": "Not < even."} in cards[FIRE]
         assert all(each["name"] != "even" for name, own in cards.items() if name != FIRE for each in own)
+        assert {"latin", "late", "gone", "pipe"}.isdisjoint(each["name"] for own in cards.values() for each in own)
         report = await found.client.get("/studies/even")
         policy = report.headers["content-security-policy"]
         assert report.text == REPORT and "sandbox allow-scripts" in policy and "connect-src" not in policy
         assert policy.count("'sha256-") == 1 and "default-src 'none'" in policy
-        for name in ("other", "none", "..%2Feven"):
+        for name in ("other", "latin", "late", "gone", "pipe", "none", "..%2Feven"):
             assert (await found.client.get(f"/studies/{name}")).status_code == 404

@@ -10,13 +10,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-import backburn
 from backburn import games
 from backburn.adapters.opponents import Opponents
 from backburn.adapters.rendering import MODES, check_mode, render
+from backburn.core.agent import Agent
 from backburn.core.contract import OVER
 from backburn.core.errors import IllegalMove, OptionError
 from backburn.core.extras import extra_needed
+from backburn.gate import ENVIRONMENT
 from backburn.play.batch import Batch
 from backburn.play.match import any_seed
 
@@ -41,7 +42,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.uint8], Any]):
     def __init__(
         self,
         game: str,
-        opponents: str | list[str] = "random",
+        opponents: str | Agent | list[str | Agent] = "random",
         seat: int = 0,
         seats: int | None = None,
         ruleset: str | None = None,
@@ -50,9 +51,12 @@ class SeatEnv(gymnasium.Env[NDArray[np.uint8], Any]):
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        """`opponents` name one bot for all other seats, or one each; `reward` is one of `core.rewards`. Raises OptionError."""
+        """`opponents` are one bot for all other seats, or one each; `reward` is one of `core.rewards`. Raises OptionError.
+
+        Programs and nets in files are given as agents, by `backburn.agents.load`: environments are often made from a file's texts.
+        """
         check_mode(render_mode)
-        self.game = backburn.load(game, seats=seats, ruleset=ruleset, **options)
+        self.game = ENVIRONMENT.load(game, seats, ruleset, options)
         if not 0 <= seat < self.game.seats or illegal not in ("end", "raise"):
             raise OptionError(
                 f"{game} has the seats 0 to {self.game.seats - 1} here, and illegal actions end or raise, not {seat}, {illegal!r}"
@@ -60,7 +64,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.uint8], Any]):
         self.game.rewards(self.game.start, reward)  # refuses what the game cannot be paid by
         self._reward = reward
         self.seat, self.render_mode, self._raises = seat, render_mode, illegal == "raise"
-        self._opponents = Opponents(self.game, [seat], [opponents] if isinstance(opponents, str) else opponents)
+        self._opponents = Opponents(self.game, [seat], list(opponents) if isinstance(opponents, list | tuple) else [opponents])
         self.observation_space = spaces.Box(np.zeros(self.game.encoding.size, np.uint8), self.game.encoding.highest, dtype=np.uint8)
         self.action_space: spaces.Space[Any] = spaces.Discrete(len(self.game.actions))
 
@@ -116,7 +120,7 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv[NDArray[np.uint8], NDArray[np.int
         self,
         game: str,
         num_envs: int = 1,
-        opponents: str = "greedy",
+        opponents: str | Agent = "greedy",
         seat: int = 0,
         seats: int | None = None,
         ruleset: str | None = None,
@@ -125,8 +129,8 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv[NDArray[np.uint8], NDArray[np.int
         compiled: bool = True,
         **options: Any,
     ) -> None:
-        """`opponents` names the bot of all other seats. Raises OptionError."""
-        loaded = backburn.load(game, seats=seats, ruleset=ruleset, **options)
+        """`opponents` is the bot of all other seats. Raises OptionError."""
+        loaded = ENVIRONMENT.load(game, seats, ruleset, options)
         self.batch = Batch(loaded, num_envs, opponents=opponents, seats=[seat], reward=reward, threads=threads, compiled=compiled)
         self.num_envs, self.seat = num_envs, seat
         self.single_observation_space = spaces.Box(np.zeros(loaded.encoding.size, np.uint8), loaded.encoding.highest, dtype=np.uint8)

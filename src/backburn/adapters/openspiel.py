@@ -13,13 +13,12 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-import backburn
-from backburn import games
 from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import OptionError
 from backburn.core.extras import extra_needed
+from backburn.gate import ENVIRONMENT, cards
 from backburn.play import notation
-from backburn.play.game import Card
+from backburn.play.game import Card, Game
 from backburn.play.memory import Memory
 
 with extra_needed():
@@ -42,7 +41,7 @@ def _options(text: str) -> dict[str, str]:
     return {name.strip(): value.strip() for name, _, value in pairs}
 
 
-def _type_of(name: str, card: Card, game: backburn.Game | None = None) -> pyspiel.GameType:
+def _type_of(name: str, card: Card, game: Game | None = None) -> pyspiel.GameType:
     """Return what is known of a game's type before its options are, or with them."""
     facts = game.facts if game else None
     information = pyspiel.GameType.Information
@@ -74,9 +73,7 @@ class BackburnGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         """Raise OptionError for parameters that the game does not have."""
         given = {**PARAMETERS, **(params or {})}
-        self.game = backburn.load(
-            self.card_id, seats=given["seats"] or None, ruleset=given["ruleset"] or None, **_options(given["options"])
-        )
+        self.game = ENVIRONMENT.load(self.card_id, given["seats"] or None, given["ruleset"] or None, _options(given["options"]))
         facts = self.game.facts
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.game.actions),
@@ -158,7 +155,7 @@ class BackburnState(pyspiel.State):  # type: ignore[misc]
 class BackburnObserver:
     """What a seat sees, in the layout of `Game.encoding`; with perfect recall, all it has seen, as a string."""
 
-    def __init__(self, game: backburn.Game, kind: Any, params: Any) -> None:
+    def __init__(self, game: Game, kind: Any, params: Any) -> None:
         if params:
             raise OptionError(f"observers have no parameters, but {params!r} were given")
         self._recall = kind.perfect_recall
@@ -183,10 +180,10 @@ def short_name(game: str) -> str:
 
 
 def _register() -> None:
-    for name in games.names():
-        made = type(f"Backburn_{name.replace('-', '_')}", (BackburnGame,), {"card_id": name, "__module__": __name__})
+    for card in cards():
+        made = type(f"Backburn_{card.owner}", (BackburnGame,), {"card_id": card.id, "__module__": __name__})
         globals()[made.__name__] = made
-        pyspiel.register_game(_type_of(short_name(name), games.card(name)), made)
+        pyspiel.register_game(_type_of(short_name(card.id), card), made)
 
 
 _register()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 
+from backburn.core.agent import Agent
 from backburn.core.bot import Bot
 from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import OptionError
@@ -19,7 +20,7 @@ class Opponents:
     Each seat's bot has luck of its own, which follows from the seed of a match and has nothing to do with the dice.
     """
 
-    def __init__(self, game: Game, own: Sequence[int], agents: Sequence[str]) -> None:
+    def __init__(self, game: Game, own: Sequence[int], agents: Sequence[str | Agent]) -> None:
         """`own` are the seats that are played elsewhere; `agents` name one bot for all other seats or one each. Raises OptionError."""
         seats = [seat for seat in range(game.seats) if seat not in own]
         if len(agents) not in (1, len(seats)):
@@ -27,7 +28,7 @@ class Opponents:
         named = list(agents) * len(seats) if len(agents) == 1 else agents
         self._bots = {seat: self._bot(game, agent) for seat, agent in zip(seats, named, strict=True)}
 
-    def _bot(self, game: Game, name: str) -> Bot:
+    def _bot(self, game: Game, name: str | Agent) -> Bot:
         """A bot, compiled: in plain Python one that looks ahead may take minutes a move."""
         return Bot(game, game.agent(name), 0, compiled=True)
 

@@ -11,11 +11,11 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-import backburn
 from backburn import games
 from backburn.adapters.rendering import MODES, check_mode, render
 from backburn.core.contract import CHANCE, OVER
 from backburn.core.extras import extra_needed
+from backburn.gate import ENVIRONMENT
 from backburn.play.match import any_seed
 
 with extra_needed():
@@ -58,7 +58,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]
         EzPickle.__init__(self, game, seats, ruleset, max_cycles, reward, render_mode, render_seat, **options)
         check_mode(render_mode)
         super().__init__()
-        self.game = backburn.load(game, seats=seats, ruleset=ruleset, **options)
+        self.game = ENVIRONMENT.load(game, seats, ruleset, options)
         self.game.rewards(self.game.start, reward)  # refuses what the game cannot be paid by
         self.render_mode, self._render_seat, self._most, self._reward = render_mode, render_seat, max_cycles, reward
         self.possible_agents = list(self.game.seat_names)

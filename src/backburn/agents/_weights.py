@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
+import stat
 import struct
 import zipfile
 import zlib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,9 +25,11 @@ PREFIX = "net:"
 SUFFIX = ".npz"
 SHIPPED = Path(__file__).parent / "nets"
 """The folder of the nets that come with backburn."""
-MOST_BYTES = 64_000_000
-"""How large the arrays of a file may be, unpacked: a few hundred times as much as a net needs."""
+MOST_PACKED = MOST_BYTES = 64_000_000
+"""How large a file may be, and its arrays, unpacked: a few hundred times as much as a net needs."""
 MOST_LAYERS = 16
+MOST_PARTS = 1 + 2 * MOST_LAYERS
+"""The arrays of a file: its description, and weights and biases of each layer."""
 MOST_ABOUT = 10_000
 """The characters of a file's description."""
 _UNREADABLE = (zipfile.BadZipFile, zlib.error, struct.error, ValueError, EOFError, KeyError, NotImplementedError, RuntimeError, MemoryError)
@@ -90,18 +94,40 @@ def read_shipped(name: str) -> Net:
 def read_net(path: Path) -> Net:
     """Return the net in a file. Raises OptionError, which says what is wrong with it."""
     try:
-        with zipfile.ZipFile(path) as packed:
-            size = sum(part.file_size for part in packed.infolist())
-            if size > MOST_BYTES:
-                raise OptionError(f"{path} is no net: it unpacks to {size:,} bytes, and a net has at most {MOST_BYTES:,}")
-        with np.load(path, allow_pickle=False) as arrays:
-            return _net(dict(arrays), str(path))
+        with _opened(path) as file:
+            _check_size(file, str(path))
+            with np.load(file, allow_pickle=False) as arrays:
+                return _net(dict(arrays), str(path))
     except OSError as error:
         raise OptionError(f"the net {path} cannot be read: {(error.strerror or str(error)).lower()}") from None
     except OptionError:
         raise
     except _UNREADABLE:
         raise OptionError(f"{path} is no net: it is not a file of numpy arrays such as backburn.agents.save_net writes") from None
+
+
+def _opened(path: Path) -> BinaryIO:
+    """Return a file that has been opened. Raises OptionError for a pipe, which might keep us waiting, a device or a folder."""
+    file = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    if stat.S_ISREG(os.fstat(file).st_mode):
+        return os.fdopen(file, "rb")
+    os.close(file)
+    raise OptionError(f"{path} is no net: it is a pipe, a device or a folder, not a file")
+
+
+def _check_size(file: BinaryIO, path: str) -> None:
+    """Raise OptionError for a file that is larger than any net, packed or unpacked, or has more parts."""
+    size = os.fstat(file.fileno()).st_size
+    if size > MOST_PACKED:
+        raise OptionError(f"{path} is no net: it has {size:,} bytes, and a net has at most {MOST_PACKED:,}")
+    with zipfile.ZipFile(file) as packed:
+        parts = packed.infolist()
+    size = sum(part.file_size for part in parts)
+    if size > MOST_BYTES:
+        raise OptionError(f"{path} is no net: it unpacks to {size:,} bytes, and a net has at most {MOST_BYTES:,}")
+    if len(parts) > MOST_PARTS:
+        raise OptionError(f"{path} is no net: it has {len(parts):,} arrays, and a net has at most {MOST_PARTS}")
+    file.seek(0)
 
 
 def check_fit(net: Net, game: Any, path: str) -> None:

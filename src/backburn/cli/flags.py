@@ -85,12 +85,9 @@ Database = Annotated[
 
 def load(game: str, seats: int | None, ruleset: str | None, settings: Sequence[str] | None) -> Game:
     """The game described by the flags. Raises OptionError."""
-    from backburn import agents
-    from backburn.games import card
-    from backburn.play.game import Game
+    from backburn.gate import TYPED
 
-    found = card(game)
-    return Game(found, settings_of(settings, list(found.Options.specs)), seats, ruleset, agents.load)
+    return TYPED.load(game, seats, ruleset, settings_of(settings, list(TYPED.card(game).Options.specs)))
 
 
 def settings_of(settings: Sequence[str] | None, names: list[str]) -> dict[str, str]:

@@ -11,15 +11,13 @@ from backburn.cli.main import app
 @app.command()
 def games(as_json: AsJson = False) -> None:
     """List the games."""
-    import backburn
-    from backburn.games import card
+    from backburn.gate import cards
     from backburn.terminal.kit.rulebook import as_data
 
-    cards = [card(name) for name in backburn.names()]
     if as_json:
-        print_json([as_data(each) for each in cards])
+        print_json([as_data(each) for each in cards()])
         return
-    for each in cards:
+    for each in cards():
         year = f" {each.year}" if each.year else ""
         typer.echo(f"{each.id}  ({each.title}, {each.authors}{year}, {_counts(each.seats)} players)")
         typer.echo(f"    {each.about}")

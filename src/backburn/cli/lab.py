@@ -42,6 +42,12 @@ Output = Annotated[
     Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write the study to FILE.toml, its games and its report beside it.")
 ]
 StudyFile = Annotated[Path, typer.Argument(metavar="FILE", help="A study, as -o writes it.")]
+Allowed = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--allow", metavar="BOT", help="A command or a file that the study may name as a bot, typed as it is there; can be repeated."
+    ),
+]
 COMMON = {
     "game": GameName, "seats": Seats, "ruleset": RulesetName, "settings": Settings, "levels": Levels, "seed": Seed, "seconds": Seconds,
     "output": Output, "overwrite": Overwrite, "jobs": Jobs, "cluster": Cluster, "as_json": AsJson, "quiet": Quiet,
@@ -132,17 +138,17 @@ class How:
 
 def _ask(verb: str, own: Mapping[str, Any], given: dict[str, Any]) -> None:
     """Answer a question that was typed: the verb's own fields, and what was given for the flags of all verbs."""
-    from backburn.games import card
+    from backburn.gate import TYPED
     from backburn.lab import study
     from backburn.lab.study.verbs import question_class
 
     fields, output, levels = question_class(verb).model_fields, given["output"], given["levels"]
     asked: dict[str, Any] = {name: value.split(",") if _is_list(fields[name]) else value for name, value in own.items()}
     asked |= {name: given[name] for name in ("game", "seed", "ruleset") if given[name]}
-    asked |= {"options": settings_of(given["settings"], list(card(given["game"]).Options.specs))}
+    asked |= {"options": settings_of(given["settings"], list(TYPED.card(given["game"]).Options.specs))}
     asked |= {"seats": given["seats"].split(",")} if given["seats"] else {}
     asked |= {"levels": [f"level-{each}" if each.isdigit() else each for each in agent_texts(levels)]} if levels else {}
-    question = study.question_of(verb, asked)
+    question = study.question_of(verb, asked, door=TYPED)
     check_free(output, given["overwrite"], f"`backburn lab run {output}` plays it again, another name begins a new one")
     if output is not None and not _games(output).exists():
         check_free(output.with_suffix(".html"), given["overwrite"], "the report would be written there; choose another name")
@@ -161,18 +167,20 @@ def _answer(question: Any, output: Path | None, again: Study | None, how: How) -
         if output is not None:
             claims = again.claims if again else None
             study.write(study.Study.of(question, runner, findings, claims), output)
-            _write_report(findings, output)
+            _write_report(findings, output, question)
     _show(findings, how.as_json)
     if runner.interrupted is not None:
         raise _interrupted(runner.interrupted, None)
 
 
-def _write_report(findings: Findings, output: Path) -> None:
+def _write_report(findings: Findings, output: Path, question: Any) -> None:
     """Write the report of a study, and its tables for other programs, beside it."""
     from backburn.lab.report import page, tables
+    from backburn.lab.study import outside_names
 
     report = output.with_suffix(page.SUFFIX)
-    page.write(replace(findings, command=shlex.join(["backburn", "lab", "run", str(output)])), report)
+    allowed = [part for name in outside_names(question) for part in ("--allow", name)]
+    page.write(replace(findings, command=shlex.join(["backburn", "lab", "run", str(output), *allowed])), report)
     tables.write(findings, report)
     say(f"the report is {str(report)!r}")
 
@@ -226,20 +234,24 @@ def _show(findings: Findings, as_json: bool) -> None:
 
 
 @lab.command("run")
-def run_again(file: StudyFile, jobs: Jobs = 1, cluster: Cluster = None, as_json: AsJson = False, quiet: Quiet = False) -> None:
+def run_again(
+    file: StudyFile, jobs: Jobs = 1, cluster: Cluster = None, allow: Allowed = None, as_json: AsJson = False, quiet: Quiet = False
+) -> None:
     """Play the games of a study again, or those that are not in its file, and show what was found."""
     from backburn.lab import study
 
-    found = study.read(file)
+    found = study.read(file, allow or ())
     _answer(found.question, file, found, How(jobs, cluster, as_json, quiet))
 
 
 @lab.command("check")
-def check(file: StudyFile, jobs: Jobs = 1, cluster: Cluster = None, as_json: AsJson = False, quiet: Quiet = False) -> None:
+def check(
+    file: StudyFile, jobs: Jobs = 1, cluster: Cluster = None, allow: Allowed = None, as_json: AsJson = False, quiet: Quiet = False
+) -> None:
     """Play a study from the start, and say whether what it claims still holds; the exit code is 1 if something does not."""
     from backburn.lab import study
 
-    found = study.read(file)
+    found = study.read(file, allow or ())
     if not found.claims:
         raise study.StudyError(f"{str(file)!r} claims nothing: it has no [[claims]]")
     with _runner(found.question, None, found, How(jobs, cluster, as_json, quiet)) as runner:

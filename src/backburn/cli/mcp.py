@@ -12,11 +12,18 @@ NoLegal = Annotated[bool, typer.Option("--no-legal", help="Never list the legal 
 Hints = Annotated[bool, typer.Option("--hints", help="Let the model ask what looks best one move ahead.")]
 
 
+Allow = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--allow", metavar="BOT", help="A command or a file that the model may name as a bot, as you type it here; can be repeated."
+    ),
+]
+
+
 @app.command()
-def mcp(no_legal: NoLegal = False, hints: Hints = False) -> None:
+def mcp(no_legal: NoLegal = False, hints: Hints = False, allow: Allow = None) -> None:
     """Offer the games as tools to a language model: a server of the Model Context Protocol on standard input and output."""
-    import backburn
     from backburn.adapters.language.table import Allowed
     from backburn.adapters.mcp import server
 
-    server(backburn.load, Allowed(not no_legal, hints)).run("stdio")
+    server(Allowed(not no_legal, hints, tuple(allow or ()))).run("stdio")

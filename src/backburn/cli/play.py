@@ -69,7 +69,7 @@ def play(  # noqa: PLR0913 - a command's flags are its parameters
 
 def _players(game: Game, seat: str | None, against: Sequence[str]) -> list[Player]:
     """Return who plays on which seat."""
-    from backburn import agents
+    from backburn.gate import TYPED
     from backburn.terminal.match.players import seat_players
 
-    return seat_players(game, seat, against, agents.load)
+    return seat_players(game, seat, against, TYPED.bot)

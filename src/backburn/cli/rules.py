@@ -20,11 +20,11 @@ def rules(
 
     The rulebook is in the language of the terminal (`LANG=de_DE.UTF-8`), if it has been translated.
     """
-    from backburn.games import card
+    from backburn.gate import TYPED
     from backburn.terminal.kit import rulebook
     from backburn.terminal.kit.screen import Screen
 
-    found = card(game)
+    found = TYPED.card(game)
     if options:
         _print_options(found)
     else:

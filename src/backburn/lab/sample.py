@@ -15,19 +15,18 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Hashable, Mapping
-from dataclasses import astuple, dataclass, replace
+from dataclasses import astuple, dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn import agents as bots
-from backburn import games as cards
 from backburn.core.bans import ban, no_bans
 from backburn.core.errors import OptionError
 from backburn.core.options import Value
 from backburn.core.simulate import Results, simulate
+from backburn.gate import TYPED, Door
 from backburn.lab.beginners import first_seats
 from backburn.lab.counting import Counter
 from backburn.lab.sources import sources_of
@@ -72,29 +71,30 @@ class Sample:
     """Whether moves, turns and positions at the ends of turns are counted as well."""
     repeats: int = 1
     """How often each luck is played, with other luck of the players: by ply only."""
+    door: Door = field(default=TYPED, compare=False, repr=False)
+    """Through which the game and the agents are named; it changes no game."""
 
     @classmethod
     def of(cls, game: str, *, seats: int | None = None, ruleset: str | None = None, **fields: Any) -> Sample:
         """Return the sample with these options of the game and these other fields. Raises OptionError for options that do not fit."""
         own = {name: fields.pop(name) for name in list(fields) if name in cls.__dataclass_fields__}
-        card = cards.card(game)
-        loaded = Game(card, {**dict(own.pop("options", ())), **fields}, seats, ruleset, bots.load)
+        loaded = own.get("door", TYPED).load(game, seats, ruleset, {**dict(own.pop("options", ())), **fields})
         return cls(game, loaded.seats, tuple(sorted(loaded.non_default.items())), **own)
 
     def with_options(self, options: Mapping[str, Value]) -> Sample:
         """Return the sample with these options changed. Raises OptionError."""
-        changed = Game(cards.card(self.game), {**dict(self.options), **options}, self.seats)
+        changed = self.door.load(self.game, self.seats, None, {**dict(self.options), **options})
         return replace(self, options=tuple(sorted(changed.non_default.items())))
 
     @cached_property
     def loaded(self) -> Game:
         """The game. Raises OptionError if there is none, or none with these options."""
-        return Game(cards.card(self.game), dict(self.options), self.seats, None, bots.load)
+        return self.door.load(self.game, self.seats, None, dict(self.options))
 
     @cached_property
     def digest(self) -> str:
-        """What tells this sample from all others, in this process and in any other."""
-        return hashlib.sha256(json.dumps([*astuple(self), self.loaded.card.version]).encode()).hexdigest()[:16]
+        """What tells this sample from all others, in this process and in any other; all fields but the last, the door."""
+        return hashlib.sha256(json.dumps([*astuple(self)[:-1], self.loaded.card.version]).encode()).hexdigest()[:16]
 
     @cached_property
     def sources(self) -> str:

@@ -62,7 +62,7 @@ class Batch:
         game: Game,
         games: int,
         seed: int = 1,
-        opponents: str | None = None,
+        opponents: Agent | str | None = None,
         seats: Iterable[int] = (0,),
         reward: str = "payoff",
         longest: int | None = None,
@@ -83,14 +83,14 @@ class Batch:
         self._pool = _pool(threads - 1) if threads > 1 else None
         self.reset(seed)
 
-    def _bot(self, opponents: str | None) -> Agent:
+    def _bot(self, opponents: Agent | str | None) -> Agent:
         """Return the bot that is compiled into the step. Raises OptionError."""
         agent = self.game.agent(opponents or BOTS)
         if agent.mind:
             raise OptionError(f"the bot {agent.text} is a program of its own; a batch plays against bots that come with backburn")
         return agent.resolve(self.game)
 
-    def _set(self, opponents: str | None, seats: tuple[int, ...], reward: str, longest: int | None, **_: Any) -> Setting:
+    def _set(self, opponents: Agent | str | None, seats: tuple[int, ...], reward: str, longest: int | None, **_: Any) -> Setting:
         """Return what is the same for all games. Raises OptionError."""
         game = self.game
         learns = np.full(game.seats, opponents is None)

@@ -176,7 +176,8 @@ def _abbreviates(typed: list[str], words: list[str]) -> bool:
     if len(typed) != len(words):
         return False
     return all(
-        word == short if any(mark.isdigit() for mark in short) else word.startswith(short) for short, word in zip(typed, words, strict=True)
+        word.startswith(short) and (word == short or not any(mark.isdigit() for mark in short))
+        for short, word in zip(typed, words, strict=True)
     )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from backburn.adapters.language.sight import observation
-from backburn.core.errors import IllegalMove, MoveError, OptionError, UnreadableMove
+from backburn.core.errors import AmbiguousMove, IllegalMove, MoveError, OptionError, UnreadableMove
 from backburn.play import notation
 from backburn.play.match import Match
 from backburn.play.rulebook import clause_of
@@ -68,11 +68,18 @@ def rethink(match: Match, error: MoveError, legal: bool = True) -> str:
 
     Without `legal`, no move that would be legal is named.
     """
-    why = str(error) if legal or isinstance(error, IllegalMove) else str(error).partition(";")[0]
+    why = str(error) if legal else without_moves(error)
     parts = [f"That was not accepted: {why.rstrip('.')}{'' if why.endswith('?') else '.'}"]
     if isinstance(error, IllegalMove) and error.clause:
         parts.append(_clause(match, error.clause))
     return "\n\n".join([*filter(None, parts), f"The position is unchanged. {HOW_TO_ANSWER}"])
+
+
+def without_moves(error: MoveError) -> str:
+    """Return why a move was refused, without the legal moves that the refusal names."""
+    if isinstance(error, IllegalMove):
+        return str(error)
+    return str(error).partition(": " if isinstance(error, AmbiguousMove) else ";")[0]
 
 
 def _clause(match: Match, number: str) -> str:

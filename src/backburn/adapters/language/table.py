@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from backburn import games
-from backburn.adapters.language.harness import prompt
+from backburn.adapters.language.harness import prompt, without_moves
 from backburn.adapters.opponents import Opponents
 from backburn.analysis.advice import glance
 from backburn.core.contract import OVER
-from backburn.core.errors import BackburnError, IllegalMove, MoveError, OptionError, UnreadableMove, listed, nearest
+from backburn.core.errors import BackburnError, BotError, IllegalMove, MoveError, OptionError, listed, nearest
+from backburn.gate import MODEL, cards
 from backburn.play import notation
 from backburn.play.game import Game
 from backburn.play.match import Match, any_seed
@@ -21,6 +21,10 @@ class NoMatch(BackburnError):
     """A tool was called that needs a match, and none has begun."""
 
 
+class BotFailed(BackburnError):
+    """A bot failed, and with it the game; the cause is for the host, since it may tell what the bot's seat alone may know."""
+
+
 @dataclass(frozen=True)
 class Allowed:
     """What the host of a table lets a model have."""
@@ -29,15 +33,18 @@ class Allowed:
     """The list of legal moves, on request."""
     hints: bool = False
     """What looks best one move ahead, on request."""
+    bots: tuple[str, ...] = ()
+    """The commands and files that the model may name as bots, besides all that come with backburn."""
 
 
 class LanguageTable:
     """One match at a time, in which the model has a seat and bots have the others."""
 
-    def __init__(self, load: Callable[..., Game], allowed: Allowed | None = None) -> None:
-        """`load` finds games, as `backburn.load` does."""
-        self._load, self.allowed = load, allowed or Allowed()
+    def __init__(self, allowed: Allowed | None = None) -> None:
+        self.allowed = allowed or Allowed()
+        self._door = MODEL.allowing(self.allowed.bots)
         self._match: Match | None = None
+        self._opponents: Opponents | None = None
         self._seat = 0
 
     def tools(self) -> list[Callable[..., str]]:
@@ -47,10 +54,9 @@ class LanguageTable:
 
     def list_games(self) -> str:
         """List the games with their numbers of players, rule sets and what they are about."""
-        cards = [games.card(name) for name in games.names()]
         return "\n".join(
             f"{card.id}: {card.title}, {card.seats[0]} to {card.seats[-1]} players; rule sets: {', '.join(card.rulesets)}. {card.about}"
-            for card in cards
+            for card in cards()
         )
 
     def start_game(
@@ -66,13 +72,13 @@ class LanguageTable:
 
         `seat` is a name such as "chief", by default the first; `against` a bot such as "level-1" to "level-6", "greedy" or "random".
         """
-        loaded = self._load(game, seats=seats, ruleset=ruleset, **(options or {}))
+        loaded = self._door.load(game, seats, ruleset, options)
         own = _seat(loaded, seat)
         opponents = Opponents(loaded, [own], [against])
-        match = loaded.match(seed=any_seed())
-        opponents.begin(match.seed)
-        opponents.play(match)
-        self._match, self._seat, self._opponents = match, own, opponents
+        self.close()
+        self._match, self._seat, self._opponents = loaded.match(seed=any_seed()), own, opponents
+        opponents.begin(self._match.seed)
+        self._play_on()
         return self.look()
 
     def look(self) -> str:
@@ -93,7 +99,7 @@ class LanguageTable:
         """Make a move, in the game's notation. The bots and the dice follow until it is your turn again."""
         match = self._to_move()
         match.push(self._read(match, move))
-        self._opponents.play(match)
+        self._play_on()
         return f"{match.outcome()}\n{_payoffs(match)}" if match.to_act == OVER else self.look()
 
     def why_not(self, move: str) -> str:
@@ -120,8 +126,29 @@ class LanguageTable:
         """Read a move as the seat sees the position. Raises MoveError, which names no legal moves where they are withheld."""
         try:
             return notation.read_move(match.game, match.hidden(self._seat), move)
-        except UnreadableMove as error:
-            raise error if self.allowed.legal else MoveError(str(error).partition(";")[0], move) from None
+        except IllegalMove:
+            raise
+        except MoveError as error:
+            raise error if self.allowed.legal else MoveError(without_moves(error), move) from None
+
+    def _play_on(self) -> None:
+        """Let the bots and the dice follow. If that fails, the game is given up. Raises BotFailed."""
+        assert self._match and self._opponents
+        match = self._match
+        try:
+            self._opponents.play(match)
+        except BaseException as error:
+            failed = match.game.seat_names[match.to_act] if match.to_act >= 0 else "chance"
+            self.close()
+            if isinstance(error, BotError):
+                raise BotFailed(f"the bot that plays {failed} failed, so this game is given up; start_game begins another") from error
+            raise
+
+    def close(self) -> None:
+        """Give up the game, and end its bots."""
+        if self._opponents:
+            self._opponents.close()
+        self._match = self._opponents = None
 
     def _playing(self) -> Match:
         if self._match is None:

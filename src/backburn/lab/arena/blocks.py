@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-import backburn
 from backburn.core.chance import stream
 from backburn.core.simulate import simulate
+from backburn.gate import TYPED
 from backburn.lab.arena.plan import Plan
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ def play(asked: MeetingOrder) -> MeetingBlock:
     begun = perf_counter()
     seatings = len(asked.seatings)
     game = _game(asked.game, asked.seats, asked.options)
-    players = [backburn.agents.load(agent) for agent in asked.agents]
+    players = [TYPED.bot(agent) for agent in asked.agents]
     games, first = asked.rounds * seatings, asked.first * seatings
     found = simulate(game, games, players, asked.seed, seatings=asked.seatings, first=first)
     shape = (asked.rounds, seatings, asked.seats)
@@ -101,4 +101,4 @@ def play(asked: MeetingOrder) -> MeetingBlock:
 @cache
 def _game(name: str, seats: int, options: tuple[tuple[str, str], ...]) -> Game:
     """Return a game, once for each process."""
-    return backburn.load(name, seats=seats, **dict(options))
+    return TYPED.load(name, seats, None, dict(options))

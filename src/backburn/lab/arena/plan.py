@@ -6,9 +6,9 @@ from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from backburn.agents import load
 from backburn.core.errors import OptionError
 from backburn.core.numbers import read_games, read_seed
+from backburn.gate import TYPED
 from backburn.lab.arena.seatings import Meeting, meetings, sides_of
 from backburn.lab.statistics.sequential import SequentialTest
 from backburn.play.game import Game
@@ -21,7 +21,7 @@ class Plan:
 
     game: Game
     agents: tuple[str, ...]
-    """The agents as text, for `backburn.agents.load`; afterwards, as they spell themselves."""
+    """The agents as people type them; afterwards, as they spell themselves."""
     games: int = 1000
     """The number of games of each meeting, completed to a whole number of rounds."""
     seed: int = 1
@@ -32,7 +32,7 @@ class Plan:
         """Check the plan."""
         object.__setattr__(self, "games", read_games(self.games))
         object.__setattr__(self, "seed", read_seed(self.seed))
-        object.__setattr__(self, "agents", tuple(load(agent).text for agent in self.agents))
+        object.__setattr__(self, "agents", tuple(TYPED.bot(agent).text for agent in self.agents))
         for place, agent in enumerate(self.agents):
             if agent in self.agents[:place]:
                 raise OptionError(f"the bot {agent!r} is named twice: each bot takes part once")
@@ -78,7 +78,7 @@ class Plan:
             "seats": self.game.seats,
             "options": self.game.options,
             "agents": list(self.agents),
-            "bots": [replace(load(agent).resolve(self.game), alias="").text for agent in self.agents],
+            "bots": [replace(TYPED.bot(agent).resolve(self.game), alias="").text for agent in self.agents],
             "seed": self.seed,
             "test": asdict(self.test) if self.test else None,
         }

@@ -3,7 +3,7 @@
 from backburn.lab.study.claims import CheckedClaim, Claim, check, claims_of
 from backburn.lab.study.file import Played, Study, read, write
 from backburn.lab.study.toml import StudyError
-from backburn.lab.study.verbs import names, question_of, run, verb_of
+from backburn.lab.study.verbs import names, outside_names, question_of, run, verb_of
 
 __all__ = [
     "CheckedClaim",
@@ -14,6 +14,7 @@ __all__ = [
     "check",
     "claims_of",
     "names",
+    "outside_names",
     "question_of",
     "read",
     "run",

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from backburn.gate import STUDY
 from backburn.lab import tables
 from backburn.lab.findings import Findings
 from backburn.lab.running.runner import Runner
@@ -85,8 +86,11 @@ def _verb(question: Any) -> str:
     return str(type(question).__module__.rpartition(".")[2])
 
 
-def read(path: Path) -> Study:
-    """Read a study. Raises StudyError, which says what does not fit, in which line."""
+def read(path: Path, allowed: Iterable[str] = ()) -> Study:
+    """Read a study, which may name the commands and files that are allowed, and no others.
+
+    Raises StudyError, which says what does not fit, in which line.
+    """
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as error:
@@ -97,7 +101,7 @@ def read(path: Path) -> Study:
         data = _Data.model_validate(parse(path, text))
     except ValidationError as error:
         raise refused(str(path), text, error, list(_Data.model_fields)) from None
-    question = question_of(data.verb, data.question, str(path), text)
+    question = question_of(data.verb, data.question, str(path), text, STUDY.allowing(allowed))
     return Study(data.verb, question, data.played, data.claims, data.backburn)
 
 

@@ -12,6 +12,7 @@ from pydantic import BaseModel, ValidationError
 
 from backburn.core.errors import listed, nearest
 from backburn.core.extras import extra_needed
+from backburn.gate import CONTEXT, STUDY, Door, outside
 from backburn.lab.findings import Findings
 from backburn.lab.running.runner import Runner
 from backburn.lab.study.toml import StudyError, refused
@@ -45,12 +46,22 @@ def question_class(verb: str) -> type[BaseModel]:
     return cast(type[BaseModel], getattr(verb_of(verb), verb.title()))
 
 
-def question_of(verb: str, given: Mapping[str, Any], path: str = "", text: str = "") -> Any:
-    """Return the question that is meant by plain data. Raises StudyError, which names what does not fit, and the line of the file."""
+def question_of(verb: str, given: Mapping[str, Any], path: str = "", text: str = "", door: Door = STUDY) -> Any:
+    """Return the question that is meant by plain data, whose names come through a door.
+
+    Raises StudyError, which names what does not fit, and the line of the file.
+    """
     try:
-        return question_class(verb).model_validate(dict(given))
+        return question_class(verb).model_validate(dict(given), context={CONTEXT: door})
     except ValidationError as error:
         raise refused(path, text, error, list(question_class(verb).model_fields), ("question",) if path else ()) from None
+
+
+def outside_names(question: BaseModel) -> list[str]:
+    """Return the commands and files that a question names."""
+    values = question.model_dump().values()
+    texts = [text for value in values for text in ([value] if isinstance(value, str) else value if isinstance(value, tuple) else [])]
+    return [text for text in dict.fromkeys(texts) if isinstance(text, str) and outside(text)]
 
 
 def run(question: Any, runner: Runner) -> Findings:

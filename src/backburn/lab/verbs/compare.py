@@ -9,6 +9,7 @@ import numpy as np
 from pydantic import Field
 
 from backburn.core.errors import OptionError
+from backburn.gate import CONTEXT
 from backburn.lab.findings import (
     COUNT,
     P_VALUE,
@@ -55,7 +56,8 @@ class Compare(Question):
         """Return the question with the other rules. Raises OptionError."""
         options = settings(self.change) if self.to else {**self.options, **settings(self.change)}
         fields = self.model_dump(include={"game", "seats", "levels", "seed"})
-        return Question(**fields, ruleset=self.to or self.ruleset, options=options)
+        fields |= {"ruleset": self.to or self.ruleset, "options": options}
+        return Question.model_validate(fields, context={CONTEXT: self._door})
 
     @property
     def told_change(self) -> str:
@@ -152,7 +154,7 @@ def _findings(
         examples=_examples(question, both, found, measures),
         reached=Reached("The interval of the difference", half_width(widest.difference), main, games, runner.spent),
         about=question.told()
-        | meanings(question.game, settings(question.change))
+        | meanings(question.card, settings(question.change))
         | {"changed": question.told_change, "games": f"{len(next(iter(found.values()))):,} pairs", "luck": question.luck},
         rows_hash=runner.hash(),
     )

@@ -3,14 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, PrivateAttr, ValidationInfo
+from pydantic_core import PydanticCustomError
 
-from backburn import agents, games
 from backburn.core.errors import OptionError, listed, nearest
 from backburn.core.options import Option, Value
+from backburn.gate import CONTEXT, STUDY, Door
 from backburn.lab.sample import Sample
-from backburn.play.game import Game
+from backburn.play.game import Card, Game
+
+
+def _named(name: str, info: ValidationInfo) -> str:
+    """Let a bot's name through the door of the question."""
+    try:
+        _door(info.context).check_bot(name)
+    except OptionError as error:
+        raise PydanticCustomError("bot", "{why}", {"why": str(error)}) from None
+    return name
+
+
+def _door(context: Any) -> Door:
+    found: Door = (context or {}).get(CONTEXT, STUDY)
+    return found
+
+
+BotName = Annotated[str, AfterValidator(_named)]
 
 
 class Question(BaseModel):
@@ -23,53 +42,65 @@ class Question(BaseModel):
     """The numbers of players; none: two, or the fewest above."""
     ruleset: str | None = None
     options: dict[str, int | float | bool | str] = Field(default_factory=dict)
-    levels: tuple[str, ...] = ("level-2",)
+    levels: tuple[BotName, ...] = ("level-2",)
     """The bots, each of which plays all seats."""
     seed: int = 1
     precision: float | None = Field(
         default=None, gt=0, description="Play until intervals reach no further than this to either side, such as 0.02."
     )
 
+    _door: Door = PrivateAttr(default=STUDY)
+    """Through which its game and its bots are named."""
+
+    def model_post_init(self, context: Any) -> None:
+        """Keep the door."""
+        self._door = _door(context)
+
+    @property
+    def card(self) -> Card:
+        """The card of the game. Raises OptionError."""
+        return self._door.card(self.game)
+
     @property
     def players(self) -> tuple[int, ...]:
         """The numbers of players of the question."""
-        return self.seats or (games.card(self.game).default_seats,)
+        return self.seats or (self.card.default_seats,)
 
     def load(self, seats: int, options: dict[str, Value] | None = None) -> Game:
         """Return the game with this many players and some options changed. Raises OptionError."""
-        return Game(games.card(self.game), {**self.options, **(options or {})}, seats, self.ruleset, agents.load)
+        return self._door.load(self.game, seats, self.ruleset, {**self.options, **(options or {})})
 
     def sample(self, seats: int, level: str, options: dict[str, Value] | None = None, seed: int | None = None, luck: str = "ply") -> Sample:
         """Return the sample of one combination. Raises OptionError."""
         found = self.load(seats, options)
         found.agent(level)
         own = tuple(sorted(found.non_default.items()))
-        return Sample(self.game, seats, own, (level,), luck=luck, seed=self.seed if seed is None else seed)
+        return Sample(self.game, seats, own, (level,), luck=luck, seed=self.seed if seed is None else seed, door=self._door)
 
     def told(self) -> dict[str, str]:
         """Return what was asked about, as a report tells it."""
         given = ", ".join(f"{name}={value}" for name, value in self.options.items())
         return {
-            "game": games.card(self.game).title,
+            "game": self.card.title,
             "players": ", ".join(map(str, self.players)),
-            "rules": " with ".join(filter(None, [self.ruleset or next(iter(games.card(self.game).rulesets)), given])),
+            "rules": " with ".join(filter(None, [self.ruleset or next(iter(self.card.rulesets)), given])),
             "bots": ", ".join(self.levels),
             "seed": str(self.seed),
         }
 
 
-def options_named(game: str, names: Iterable[str]) -> dict[str, Option]:
+def options_named(card: Card, names: Iterable[str]) -> dict[str, Option]:
     """Return the options of a game with these names. Raises OptionError, which says what there is."""
-    specs = games.card(game).Options.specs
+    specs = card.Options.specs
     for name in names:
         if name not in specs:
-            raise OptionError(f"{game} has no option {name!r}{nearest(name, specs)}; it has {listed(list(specs), 20)}")
+            raise OptionError(f"{card.id} has no option {name!r}{nearest(name, specs)}; it has {listed(list(specs), 20)}")
     return {name: specs[name] for name in names}
 
 
-def meanings(game: str, names: Iterable[str]) -> dict[str, str]:
+def meanings(card: Card, names: Iterable[str]) -> dict[str, str]:
     """Return what options are, in words, for readers who do not know their names. Raises OptionError."""
-    return {name: option.help for name, option in options_named(game, names).items()}
+    return {name: option.help for name, option in options_named(card, names).items()}
 
 
 def settings(texts: tuple[str, ...]) -> dict[str, Value]:

@@ -9,7 +9,6 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import Field
 
-from backburn import games
 from backburn.core.errors import OptionError
 from backburn.core.options import Option, Value
 from backburn.lab.findings import P_VALUE, SHARE, Column, Figure, Findings, Reached, Series, Table
@@ -48,7 +47,7 @@ class VariedSetting:
     def values(self, point: Numbers) -> dict[str, Value]:
         """Return the options at a point of the unit cube; those of one total make up for each other. Raises OptionError."""
         drawn = {name: value_at(option, float(place)) for (name, option), place in zip(self.options.items(), point, strict=True)}
-        return fitting(games.card(self.question.game), self.seats, {**self.question.load(self.seats).options, **drawn}, list(drawn))
+        return fitting(self.question.card, self.seats, {**self.question.load(self.seats).options, **drawn}, list(drawn))
 
     def sample(self, point: Numbers, seed: int) -> Sample:
         """Return what is played at a point. Raises OptionError if the card refuses it."""
@@ -60,10 +59,10 @@ def answer(question: Sensitivity, runner: Runner) -> Findings:
     """Play along trajectories, or at Sobol's points. Raises OptionError."""
     seats = question.players[0]
     measures = Measures(question.load(seats))
-    specs = games.card(question.game).Options.specs
+    specs = question.card.Options.specs
     names = question.only or tuple(name for name, option in specs.items() if option.range[0] != option.range[1])
     measure = measures.read(question.measure) if question.measure else measures.main
-    setting = VariedSetting(question, options_named(question.game, names), measure, seats)
+    setting = VariedSetting(question, options_named(question.card, names), measure, seats)
     runner.rows(question.sample(seats, question.levels[0]), 1)  # compiles, which is no part of the time
     if question.method == "sobol":
         if len(names) > MOST_FOR_SOBOL:

@@ -19,7 +19,7 @@ from backburn.lab.statistics import intervals
 from backburn.lab.statistics.intervals import Interval
 from backburn.lab.verbs.decisions import WORSE, matter
 from backburn.lab.verbs.measures import Measures, half_width
-from backburn.lab.verbs.questions import Question, strength
+from backburn.lab.verbs.questions import BotName, Question, strength
 from backburn.lab.verbs.winning import BEHIND, KNOWN, Course, course
 
 Row = tuple[str, str, str, int, Interval]
@@ -33,10 +33,10 @@ REPEATS = 4
 class Skill(Question):
     """How much does playing well win?"""
 
-    levels: tuple[str, ...] = ("level-1", "level-2", "level-3")
+    levels: tuple[BotName, ...] = ("level-1", "level-2", "level-3")
     """The rungs of the ladder, weakest first."""
     decisions: int = Field(default=200, ge=0, description="How many decisions are judged.")
-    judge: str = Field(default="", description="The bot that judges decisions; the strongest of the levels, if none is named.")
+    judge: BotName = Field(default="", description="The bot that judges decisions; the strongest of the levels, if none is named.")
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,7 @@ def _rungs(question: Skill, seats: int) -> Iterator[Rung]:
     pairs = list(zip(question.levels[1:], question.levels, strict=False))
     game = question.load(seats)
     top = bots.levels_of(game).get(question.levels[-1], question.levels[-1])
-    agent = bots.own(top)
+    agent = game.agent(top)
     if agent.searches and agent.iterations > 1:
         pairs.append((question.levels[-1], agent.using({"iterations": agent.iterations // 2}).text))
     together = len(set(game.card.teams(game.start))) == 1

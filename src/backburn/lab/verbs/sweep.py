@@ -84,7 +84,7 @@ def axes_of(question: Sweep) -> dict[str, tuple[str, ...]]:
     axes = {}
     for text in question.over:
         name, _, values = text.partition("=")
-        axes[name] = _values(options_named(question.game, [name])[name], values)
+        axes[name] = _values(options_named(question.card, [name])[name], values)
     count = 1
     for each in axes.values():
         count *= len(each)
@@ -129,7 +129,7 @@ def _findings(
         figures=tuple(_curves(axes, each, number, points, measures) for number, each in enumerate(wanted)),
         slider=_slider(axes, wanted, points, question, measures),
         reached=Reached(f"The interval of {first.name}", half_width(widest), first.unit, sum(each.games for each in points), runner.spent),
-        about=question.told() | meanings(question.game, axes) | {"games": f"{sum(each.games for each in points):,}"},
+        about=question.told() | meanings(question.card, axes) | {"games": f"{sum(each.games for each in points):,}"},
         rows_hash=runner.hash(),
     )
 

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from pydantic import Field
 
-from backburn import games
 from backburn.core.errors import OptionError
 from backburn.core.extras import extra_needed
 from backburn.core.options import Option, Value
@@ -102,14 +101,14 @@ class Search:
             raise OptionError(
                 f"nothing is wanted: name targets, such as --targets even, or a measure, such as {self.measures.names[0]}=0.5"
             )
-        specs = games.card(question.game).Options.specs
+        specs = question.card.Options.specs
         names = question.only or tuple(name for name, option in specs.items() if option.range[0] != option.range[1])
-        self.options = options_named(question.game, names)
+        self.options = options_named(question.card, names)
         self.tried: dict[tuple[tuple[str, Value], ...], Try] = {}
 
     def try_out(self, values: Mapping[str, Value], seed: int = 0, times: int = 1) -> Try:
         """Play a set of options. Raises OptionError if the card refuses it."""
-        full = fitting(games.card(self.question.game), self.seats, {**self.question.load(self.seats).options, **values}, list(values))
+        full = fitting(self.question.card, self.seats, {**self.question.load(self.seats).options, **values}, list(values))
         own = tuple((name, full.get(name, values[name])) for name in self.options)
         levels = dict.fromkeys(target.level for target in self.targets)
         samples = {level: self.question.sample(self.seats, level, full, self.question.seed + seed) for level in levels}
@@ -274,7 +273,7 @@ def _findings(search: Search, fresh: list[Try]) -> Findings:
         figures=(Figure("rows", "The best sets", "value", targets[0].measure.unit, series, mark=_mark(targets), mark_name="wanted"),),
         reached=Reached("The value of a target", half_width(widest), unit, _played(search, fresh)),
         about=question.told()
-        | meanings(question.game, changed)
+        | meanings(question.card, changed)
         | {"tried": f"{len(search.tried):,} sets of {question.games} games", "changed": ", ".join(search.options)},
         rows_hash=search.runner.hash(),
     )

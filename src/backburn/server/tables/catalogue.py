@@ -11,8 +11,19 @@ from backburn import games as all_games
 from backburn.core.agent import Agent
 from backburn.core.errors import OptionError
 from backburn.core.options import Value
+from backburn.gate import REQUEST
 from backburn.play.game import Card, Game
 from backburn.server.ops.errors import RefusedRequest
+
+
+def _card(game: str) -> Card:
+    """The card of a game that a request names."""
+    return REQUEST.card(game)
+
+
+def _bot(name: str) -> Agent:
+    """The bot that a request names."""
+    return REQUEST.bot(name)
 
 
 @dataclass(frozen=True)
@@ -20,10 +31,10 @@ class Catalogue:
     """Games and bots by name. Its functions are module-level, so that it can be pickled for bot processes."""
 
     names: Callable[[], Sequence[str]] = all_games.names
-    card: Callable[[str], Card] = all_games.card
+    card: Callable[[str], Card] = _card
     agents: Callable[[str], Sequence[str]] = all_agents.opponents
     """(game): the names of its bots."""
-    agent: Callable[[str], Agent] = all_agents.own
+    agent: Callable[[str], Agent] = _bot
 
     def find_card(self, game: str) -> Card:
         """The card of a game. Raises RefusedRequest if there is none."""

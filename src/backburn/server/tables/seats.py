@@ -8,7 +8,7 @@ import secrets
 import unicodedata
 from dataclasses import dataclass
 
-from backburn.server.tables.names import is_visible
+from backburn.server.tables.names import SHAPELESS, few_marks, is_visible
 
 MAX_NAME_LENGTH = 40
 
@@ -76,6 +76,7 @@ def clean_name(name: str) -> str:
 
 def clean_line(text: str, longest: int) -> str:
     """A text on a single line, without control or invisible characters; empty if there is nothing to be seen of it."""
-    plain = "".join(" " if unicodedata.category(sign).startswith("Z") else sign for sign in unicodedata.normalize("NFC", text))
-    line = " ".join("".join(sign for sign in plain if not unicodedata.category(sign).startswith("C")).split())[:longest].strip()
+    plain = "".join(" " if unicodedata.category(sign).startswith("Z") else sign for sign in text)
+    seen = "".join(sign for sign in plain if not unicodedata.category(sign).startswith("C") and sign not in SHAPELESS)
+    line = few_marks(" ".join(seen.split()))[:longest].strip()
     return line if is_visible(line) else ""

@@ -1,11 +1,13 @@
 """Studies of the laboratory that visitors may read: reports that come with the package, and those in a folder of the host.
 
-A report is one HTML file. It says in its head which game it is about; files that do not are left alone.
+A report is one HTML file in UTF-8. It says in its head which game it is about; files that do not, and files that cannot be read, are left
+alone.
 """
 
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from html import unescape
@@ -41,7 +43,7 @@ class Shelf:
 
     def about(self, game: str) -> list[dict[str, str]]:
         """What is known of the reports about a game, by its title; the host's replace those of the same name."""
-        found = {path.stem: _read(path, path.stat().st_mtime_ns) for folder in self._folders for path in _files(folder)}
+        found = {path.stem: _report(path) for folder in self._folders for path in _files(folder)}
         own = [report for report in found.values() if report and report.game == game]
         return [{"name": each.name, "question": each.question, "answer": each.answer} for each in own]
 
@@ -49,8 +51,9 @@ class Shelf:
         """The report of that name. Raises RefusedRequest."""
         for folder in reversed(self._folders):
             for path in _files(folder):
-                if path.stem == name and _read(path, path.stat().st_mtime_ns):
-                    return path.read_text(encoding="utf-8")
+                if path.stem == name and _report(path):
+                    with suppress(OSError, UnicodeDecodeError):
+                        return path.read_text(encoding="utf-8")
         raise RefusedRequest("request/unknown", "there is no such study")
 
 
@@ -58,10 +61,23 @@ def _files(folder: Path) -> list[Path]:
     return sorted(path for path in folder.glob("*.html") if path.is_file())[:MOST]
 
 
+def _report(path: Path) -> StudyReport | None:
+    """What is known of a report; None for a file that is none, or cannot be read."""
+    try:
+        return _read(path, path.stat().st_mtime_ns)
+    except OSError:
+        return None
+
+
 @lru_cache(maxsize=4 * MOST)
 def _read(path: Path, _changed: int) -> StudyReport | None:
-    with path.open(encoding="utf-8", errors="replace") as file:
-        head = file.read(HEAD)
+    try:
+        with path.open(encoding="utf-8") as file:
+            head = file.read(HEAD)
+            while file.read(HEAD):  # is the rest UTF-8, too?
+                pass
+    except UnicodeDecodeError:
+        return None
     game, title, answer = (pattern.search(head) for pattern in (_GAME, _TITLE, _ANSWER))
     if not (game and title and answer):
         return None

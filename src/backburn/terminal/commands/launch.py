@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from backburn import games
 from backburn.core.agent import Agent
 from backburn.core.errors import BackburnError, OptionError
+from backburn.gate import RECORD
 from backburn.play.match import Match
 from backburn.terminal.kit.save_file import SaveFile
 from backburn.terminal.kit.screen import printable
@@ -54,7 +54,7 @@ def join(link: str, name: str | None, plain: bool, language: str | None = None) 
 def _ruler(game: str) -> str:
     """The first word of the lines that label the game's columns, if the game is installed here."""
     try:
-        return games.card(game).notation.ruler
+        return RECORD.card(game).notation.ruler
     except BackburnError:
         return ""
 

@@ -11,6 +11,7 @@ from backburn import agents, read_record
 from backburn.core.contract import OVER
 from backburn.core.errors import OptionError, shown
 from backburn.core.jit import can_compile
+from backburn.gate import RECORD, TYPED
 from backburn.play.game import Game
 from backburn.play.match import Match
 from backburn.play.pasted import is_record, position_lines, sentences_behind
@@ -82,9 +83,9 @@ def resume_match(path: Path, how: PlayOptions, against: Sequence[str] = ()) -> N
     """Continue where a record ends; `against` stands in for the programs that it names. Raises BackburnError."""
     _check_screen(how)
     match = read_record(read_text(str(path)))
-    players = players_of_record(match.players, [*agents.names(), *agents.nets()], agents.load)
+    players = players_of_record(match.players, [*agents.names(), *agents.nets()], RECORD.bot)
     if programs_of_record(match):
-        instead = replace_programs(match, against, agents.load)
+        instead = replace_programs(match, against, TYPED.bot)
         players = [instead.get(seat, player) for seat, player in enumerate(players)]
         match.players = tuple(instead[seat].name if seat in instead else name for seat, name in enumerate(match.players))
     else:
@@ -112,7 +113,7 @@ def _check_screen(how: PlayOptions) -> None:
 
 
 def _play(match: Match, players: Sequence[Player], save_file: SaveFile, how: PlayOptions) -> None:
-    hint_bot = agents.load(ADVISER if can_compile() else PLAIN_ADVISER)
+    hint_bot = TYPED.bot(ADVISER if can_compile() else PLAIN_ADVISER)
     given = any(ply.given for ply in match.plies) if how.given is None else how.given
     if how.screen:
         play_full_screen(match, players, save_file, hint_bot, given)

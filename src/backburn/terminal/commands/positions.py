@@ -6,9 +6,9 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from backburn import agents, games, read_record
+from backburn import games, read_record
 from backburn.core.errors import BackburnError, OptionError, PositionError, listed
-from backburn.play.game import Game
+from backburn.gate import TYPED
 from backburn.play.match import Match
 from backburn.play.pasted import is_record
 from backburn.terminal.clients.table_link import parse_link
@@ -88,11 +88,11 @@ def _at_position(text: str, game: str | None, ply: int | None) -> Match:
 
 def _read_position(name: str, text: str) -> Match:
     """A match that starts at a position, with as many players as possible. Raises PositionError."""
-    card = games.card(name)
+    card = TYPED.card(name)
     problem: PositionError | None = None
     for seats in reversed(card.seats):
         try:
-            return Game(card, {}, seats, find_bot=agents.load).match(seed=0, position=text)
+            return TYPED.load(name, seats).match(seed=0, position=text)
         except PositionError as error:
             problem = problem or error
     assert problem is not None, f"{name} has no seats"

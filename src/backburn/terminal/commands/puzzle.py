@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from backburn import games
 from backburn.core.contract import CHANCE
 from backburn.core.errors import MoveError, OptionError
+from backburn.gate import TYPED, cards
 from backburn.play.game import Card
 from backburn.play.wording import as_sentence, capital
 from backburn.puzzles import daily, file
@@ -32,12 +32,12 @@ def chosen(game: str | None, day: str | None, name: str | None) -> tuple[Card, P
     if name is not None:
         if game is None or day is not None:
             raise OptionError("--id names a puzzle of GAME: name the game, and leave out --date")
-        card = games.card(game)
+        card = TYPED.card(game)
         return card, file.find(card, name)
     when = daily.read_day(day)
     if game is None:
-        return daily.of_day([games.card(each) for each in games.names()], when)
-    card = games.card(game)
+        return daily.of_day(cards(), when)
+    card = TYPED.card(game)
     return card, daily.of_game(card, when)
 
 

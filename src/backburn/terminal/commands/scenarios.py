@@ -7,8 +7,8 @@ import shlex
 from collections.abc import Sequence
 from pathlib import Path
 
-from backburn import games
 from backburn.core.errors import OptionError, PositionError, listed
+from backburn.gate import cards
 from backburn.play.game import Game
 from backburn.play.scenarios import Scenarios, check_scenario
 from backburn.terminal.commands.match_start import with_options
@@ -62,6 +62,6 @@ def _refused(game: Game, text: str) -> list[str]:
 
 def _of(game: Game) -> Scenarios:
     if game.card.scenarios is None:
-        drawn = [name for name in games.names() if games.card(name).scenarios]
+        drawn = [card.id for card in cards() if card.scenarios]
         raise OptionError(f"{game.card.id} has no scenarios; {listed(drawn)} {'has' if len(drawn) == 1 else 'have'} them")
     return game.card.scenarios

@@ -1,0 +1,94 @@
+"""The gate: every name of a bot or a game from outside comes through a door, and the door says what it may name.
+
+What comes with backburn may be named anywhere. Commands (`exec:COMMAND`) and files (`net:FILE.npz`) are for names that a person typed at
+the command line, or wrote in Python. A study, a record, a language model and a request may name those alone that a person has typed
+besides: a refusal says with which flag.
+"""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from backburn import agents, external, games
+from backburn.core.agent import Agent
+from backburn.core.errors import OptionError, shown
+from backburn.core.options import Value
+from backburn.play.game import Card, Game
+
+__all__ = ["CODE", "CONTEXT", "ENVIRONMENT", "MODEL", "RECORD", "REQUEST", "STUDY", "TYPED", "Door", "cards", "outside"]
+
+CONTEXT = "door"
+"""What a door is called in the context of a validation."""
+
+
+@dataclass(frozen=True)
+class Door:
+    """Where names come from, and what they may name."""
+
+    who: str
+    """Who names something there, as a refusal says it."""
+    instead: str = ""
+    """What a refusal says would do; `{name}` stands for the name as a shell would write it. Empty: nothing would, there is no such bot."""
+    trusted: bool = False
+    """Whether names may stand for any command and file."""
+    allowed: frozenset[str] = frozenset()
+    """The names of commands and files that a person has typed, and that may be named here, too."""
+
+    def allowing(self, names: Iterable[str]) -> Door:
+        """Return the door with commands and files that a person typed for it."""
+        return replace(self, allowed=self.allowed | {name.strip() for name in names})
+
+    def admits(self, name: str) -> bool:
+        """Whether a name may stand for a command or a file here."""
+        return self.trusted or name.strip() in self.allowed
+
+    def check_bot(self, name: str) -> None:
+        """Raise OptionError for a bot that may be named here only after a person typed it; whether there is such a bot is not looked at."""
+        text = name.strip()
+        if self.instead and (what := outside(text)) and not self.admits(text):
+            instead = self.instead.format(name=shlex.quote(text))
+            raise OptionError(f"{shown(text)} is {what}, and {self.who} may name only bots that come with backburn; {instead}")
+
+    def bot(self, name: str) -> Agent:
+        """Return the bot of a name. Raises OptionError if there is none, or it may not be named here."""
+        self.check_bot(name)
+        return agents.load(name) if self.admits(name) else agents.own(name)
+
+    def card(self, name: str) -> Card:
+        """Return the card of the game of a name. Raises OptionError. All games come with backburn, so all doors find the same."""
+        return games.card(name)
+
+    def load(
+        self,
+        game: str,
+        seats: int | None = None,
+        ruleset: str | None = None,
+        options: Mapping[str, Value] | None = None,
+        bots: Door | None = None,
+    ) -> Game:
+        """Return a game with options, whose bots are named through this door, or another one. Raises OptionError."""
+        return Game(self.card(game), options or {}, seats, ruleset, (bots or self).bot)
+
+
+TYPED = Door("you", trusted=True)
+"""The command line: a person at the keyboard typed the name."""
+CODE = Door("Python", trusted=True)
+"""The public API: a program in Python may run anything."""
+STUDY = Door("a study", "if you trust it, type it yourself: --allow {name}")
+RECORD = Door("a record", "type it yourself: --against {name}")
+MODEL = Door("a language model", "who runs `backburn mcp` can add --allow {name}")
+REQUEST = Door("a request to a server")
+ENVIRONMENT = Door("an environment", "in Python, pass the bot itself: backburn.agents.load({name})")
+"""Environments of other people's libraries, which are made from texts in configurations."""
+
+
+def cards() -> list[Card]:
+    """Return the cards of all games that come with backburn."""
+    return [games.card(name) for name in games.names()]
+
+
+def outside(text: str) -> str:
+    """Return what kind of thing a name stands for that does not come with backburn; empty for all others."""
+    return "a command" if text.startswith(external.PREFIX) else "a file" if agents.is_file(text) else ""
