@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from backburn.play.languages import FILE
-from workshop.sentences.following import Drift, Spoken, Sentences, drifts, followed
+from workshop.sentences.following import Drift, Sentences, Spoken, drifts, followed
 from workshop.sentences.places import places_of
 from workshop.translations import Home, homes, read
 
