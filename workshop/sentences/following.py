@@ -12,7 +12,7 @@ from difflib import SequenceMatcher
 from itertools import count
 from typing import NamedTuple
 
-from workshop.sentences.covering import Pieces, spellings
+from workshop.sentences.covering import SIGNS, WITHIN, Pieces, spellings
 from workshop.sentences.places import Places
 
 NAME = re.compile(r"(?P<place>.+?)(?:\.(?P<number>\d+))?(?:@(?P<use>\w+))?", re.ASCII)
@@ -22,8 +22,10 @@ FORM = "form"
 """The place of what only puts other things together."""
 ENOUGH = 0.5
 """A place says a sentence if it has this share of its longest piece."""
-ALIKE = 0.4
-"""A text that is less like another than this did not replace it."""
+MOSTLY = 0.7
+"""A sentence is said elsewhere now if that place says this share of it."""
+ALIKE, CLOSE = 0.4, 0.8
+"""How much like another a text is that replaced it; and if the old one is still put together of other pieces, maybe by chance."""
 MOST_TRIED = 8
 """How many texts are tried in the place of another."""
 ROOMS = ("explain", "refusals", "tell", "aftermath", "outcome", "aim", "names", "view", "state", "card", "levels", "board", "notation")
@@ -56,14 +58,23 @@ class Spoken:
     def __init__(self, places: Places) -> None:
         self.places = places
         self.pieces = Pieces(set[str]().union(*places.values()))
+        self._pieces: dict[str, Pieces] = {}
         self._where: dict[str, list[str]] = {}
-        for place, texts in places.items():
-            for text in texts:
+        for place in places:
+            for text in self._own(place).texts:
                 self._where.setdefault(text, []).append(place)
+
+    def _own(self, place: str) -> Pieces:
+        """The pieces of a place; if there is none of that name any more, those of its module."""
+        if place not in self._pieces:
+            room = place.rpartition(".")[0]
+            near = (texts for each, texts in self.places.items() if each.rpartition(".")[0] == room)
+            self._pieces[place] = Pieces(self.places.get(place) or set[str]().union(*near))
+        return self._pieces[place]
 
     def made_of(self, english: str) -> list[str] | None:
         """The pieces of a sentence, the longest first; None if the code does not say it."""
-        covers = [self.pieces.cover(literal) for literal in GAP.split(english)]
+        covers = self.pieces.covers(GAP.split(english))
         known = [cover for cover in covers if cover is not None]
         return sorted({piece for cover in known for piece in cover.pieces}, key=len, reverse=True) if len(known) == len(covers) else None
 
@@ -73,9 +84,9 @@ class Spoken:
         if place == FORM or is_form(english):
             return place == FORM and is_form(english)
         made = self.made_of(english)
-        if not made:
+        if not made or place not in self.places:
             return False
-        own = [len(text) for text in self.places.get(place, ()) if any(each in english for each in (*spellings(text), text.upper()))]
+        own = [len(text) for text in self._own(place).texts if any(each in english for each in (*spellings(text), text.upper()))]
         return max(own, default=0) >= ENOUGH * len(made[0])
 
     def place_of(self, english: str) -> str | None:
@@ -86,26 +97,43 @@ class Spoken:
         if not made:
             return None
         able = {place for piece in made if len(piece) >= ENOUGH * len(made[0]) for place in self._where[piece]}
-        return max(able, key=lambda place: (sum(len(each) for each in made if each in self.places[place]) * _weight(place), _order(place)))
+        return max(able, key=lambda place: (sum(len(each) for each in made if place in self._where[each]) * _weight(place), _order(place)))
 
-    def replaced(self, place: str, english: str, claimed: set[str]) -> str | None:
-        """What a place says in place of a sentence, made of texts that no other sentence needs; None if it says nothing like it."""
-        free = self.places.get(place) or set[str]().union(*(texts for each, texts in self.places.items() if _near(each, place)))
-        literals = []
-        for literal in GAP.split(english):
-            found = literal if self.pieces.cover(literal) is not None else self._literal(literal, set(free) - claimed)
-            if found is None:
+    def mostly(self, place: str, english: str) -> bool:
+        """Does a place say a sentence all but for a few words?"""
+        literals = GAP.split(english)
+        covers = self._own(place).covers(literals)
+        known = sum(len(literal) for literal, cover in zip(literals, covers, strict=True) if cover is not None)
+        return known >= MOSTLY * sum(map(len, literals))
+
+    def replaced(self, place: str, english: str, claimed: str) -> str | None:
+        """What a place says in place of a sentence, of texts that no other sentence has; None if it says nothing like it."""
+        own, literals, found = self._own(place), GAP.split(english), list[str]()
+        free = [text for text in own.texts if text.strip(SIGNS).lower() not in claimed]
+        for at, (said, by_chance) in enumerate(zip(own.covers(literals), self.pieces.covers(literals), strict=True)):
+            likely = free if by_chance is None else [text for text in free if " " in text.strip() and literals[at].strip(SIGNS) not in text]
+            alike = ALIKE if by_chance is None else CLOSE
+            new = literals[at] if said is not None else self._literal(own, literals, at, likely, alike)
+            if new is None and by_chance is None:
                 return None
-            literals.append(found)
-        return "".join(each for pair in zip(literals, [*GAP.findall(english), ""], strict=True) for each in pair)
+            found.append(literals[at] if new is None else new)
+        return "".join(each for pair in zip(found, [*GAP.findall(english), ""], strict=True) for each in pair)
 
-    def _literal(self, literal: str, free: set[str]) -> str | None:
-        """A text with the part that is said no more replaced by the most similar one."""
-        starts = sorted(self.pieces.reached(literal))
-        ends = [end for end in range(1, len(literal) + 1) if self.pieces.cover(literal[end:]) is not None]
-        likely = sorted(free, key=lambda text: (_common(text, literal), text), reverse=True)[:MOST_TRIED]
-        found = [_put(literal, start, end, text) for text in likely for start in starts for end in ends if start < end]
-        return max((each for each in found if each[0] >= ALIKE), default=(0, 0, None))[2]
+    def _literal(self, own: Pieces, literals: list[str], at: int, free: list[str], alike: float) -> str | None:
+        """A text of a sentence with a part replaced by the one most like it, so that the code says it; None if none is so much alike."""
+        literal, first, last = literals[at], at == 0, at == len(literals) - 1
+        breaks = [index for index in range(len(literal) + 1) if not WITHIN.match(literal, index)]
+        starts = {index: self.pieces.cover(literal[:index], first, False) for index in breaks[:-1]}
+        ends = {index: self.pieces.cover(literal[index:], False, last) for index in breaks[1:]}
+        tried = {
+            _put(literal, start, end, text, sum(len(each) for each in (*before.pieces, *after.pieces) if own.lacks_word(each)))
+            for text in sorted(free, key=lambda text: (_common(text, literal), text), reverse=True)[:MOST_TRIED]
+            for start, before in starts.items()
+            for end, after in ends.items()
+            if before is not None and after is not None and start < end
+        }
+        likely = (text for ratio, text in sorted(tried, reverse=True) if ratio >= alike)
+        return next((text for text in likely if self.pieces.cover(text, first, last) is not None), None)
 
 
 def is_form(english: str) -> bool:
@@ -118,17 +146,14 @@ def _common(text: str, other: str) -> int:
     return sum(block.size for block in SequenceMatcher(None, text, other, autojunk=False).get_matching_blocks() if block.size > 1)
 
 
-def _put(literal: str, start: int, end: int, text: str) -> tuple[float, int, str]:
-    """How much like a part of a text another one is, how much of it stays, and what it becomes with the other one there."""
+def _put(literal: str, start: int, end: int, text: str, stray: int) -> tuple[float, str]:
+    """How much like a part of a text another one is, less what it repeats and strays of the rest, and what the text becomes with it."""
     matcher = SequenceMatcher(None, text, literal[start:end], autojunk=False)
     ratio = matcher.ratio() if matcher.real_quick_ratio() >= ALIKE else 0.0
+    moved = set(text.split()) - set(literal[start:end].split())
+    twice = sum(len(word) for word in f"{literal[:start]} {literal[end:]}".split() if word in moved)
     first = literal[start] if literal[start].lower() == text[0].lower() else text[0]
-    return ratio, len(literal) - (end - start), literal[:start] + first + text[1:] + literal[end:]
-
-
-def _near(place: str, other: str) -> bool:
-    """Are both in the same module?"""
-    return place.rpartition(".")[0] == other.rpartition(".")[0]
+    return ratio - (twice + stray) / len(literal), literal[:start] + first + text[1:] + literal[end:]
 
 
 def _weight(place: str) -> float:
@@ -160,19 +185,28 @@ def named(place: str, use: str, english: str, others: Sentences) -> str:
 
 def drifts(sentences: Sentences, code: Spoken) -> Iterator[Drift]:
     """Yield each sentence that does not follow the code."""
-    off = {name: texts["en"] for name, texts in sentences.items() if not code.says(name, texts["en"])}
-    if not off:
-        return
-    claimed = {piece for name, texts in sentences.items() if name not in off for piece in code.made_of(texts["en"]) or ()}
-    taken = {name: texts for name, texts in sentences.items() if name not in off}
-    for name, english in off.items():
+    standing = {name: texts for name, texts in sentences.items() if code.says(name, texts["en"])}
+    claimed = "\n".join(texts["en"] for texts in standing.values()).lower()
+    for name, texts in sentences.items():
         place, use = _parts(name)
-        moved = code.place_of(english)
-        new = english if moved else code.replaced(place, english, claimed)
-        at = moved or (place if place in code.places else new and code.place_of(new))
-        new_name = name if not new or at == place else named(str(at), use, new, taken)
-        taken[new_name] = {"en": new or english}
-        yield Drift(name, english, new_name, new or "")
+        new, at = _now(code, name, texts["en"], claimed, name in standing)
+        if at != place or new != texts["en"]:
+            standing.pop(name, None)
+            new_name = name if not new or at == place else named(at, use, new, standing)
+            standing[new_name] = {"en": new or texts["en"]}
+            yield Drift(name, texts["en"], new_name, new or "")
+
+
+def _now(code: Spoken, name: str, english: str, claimed: str, stands: bool) -> tuple[str | None, str]:
+    """What is said now for a sentence, and where."""
+    place, _ = _parts(name)
+    if stands:
+        return (english if place == FORM else code.replaced(place, english, claimed) or english), place
+    moved = code.place_of(english)
+    new = None if moved and (moved == FORM or code.mostly(moved, english)) else code.replaced(place, english, claimed)
+    if moved and (new is None or new == english):
+        return english, moved
+    return new, (place if place in code.places else (new and code.place_of(new)) or place)
 
 
 def followed(sentences: Sentences, found: list[Drift]) -> Sentences:

@@ -16,11 +16,8 @@ from pathlib import Path
 import backburn
 
 HOME = Path(backburn.__file__).parent
-GAP = re.compile(r"\{[^{}]*\}")
-"""A gap in a text that is filled later, by `format`."""
-CLAUSES = re.compile(r"(?<=[.!?]) |; |: ")
-"""Where a sentence may be cut: the page translates what stands between."""
-EDGES = " .,;:!?()'\"0123456789"
+GAP = re.compile(r"\{[^{}]*\}|\d+")
+"""A gap in a text, which `format` fills later, or a number."""
 SHARED = ("play", "picture", "core", "agents")
 """The rooms that say something for all games."""
 TABLE = ("server", "play", "core", "agents", "analysis", "puzzles", "games")
@@ -38,7 +35,7 @@ def places_of(game: Path | None) -> Places:
     shared = {file: file.relative_to(HOME).with_suffix("") for room in rooms for file in sorted((HOME / room).rglob("*.py"))}
     found: dict[str, set[str]] = {}
     for file, module in {**own, **shared}.items():
-        for place, text in _said_in(file):
+        for place, text in _said_in(file.read_text(encoding="utf-8")):
             parts = [*(part for part in module.parts if part not in ("words", "__init__")), *place]
             found.setdefault(_called(parts), set()).update(pieces(text))
     if game and (game / "levels.json").exists():
@@ -55,16 +52,14 @@ def _called(parts: list[str]) -> str:
 
 
 def pieces(text: str) -> Iterator[str]:
-    """The pieces in which a text may stand in a sentence: whole, between gaps, clause by clause, with and without signs at the edges."""
-    for part in GAP.split(text):
-        for each in (part, *CLAUSES.split(part)):
-            yield from (piece for piece in (each, each.lstrip(EDGES), each.rstrip(EDGES), each.strip(EDGES)) if re.search(r"\w", piece))
+    """The pieces of a text between its gaps and numbers."""
+    yield from (piece for piece in GAP.split(text) if re.search(r"\w", piece))
 
 
 @cache
-def _said_in(file: Path) -> tuple[tuple[tuple[str, ...], str], ...]:
+def _said_in(text: str) -> tuple[tuple[tuple[str, ...], str], ...]:
     """Each text in a module with the names around it."""
-    return tuple(_said(ast.parse(file.read_text(encoding="utf-8")), ()))
+    return tuple(_said(ast.parse(text), ()))
 
 
 def _said(node: ast.AST, around: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], str]]:
