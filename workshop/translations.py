@@ -85,7 +85,8 @@ class Home:
             part = parts.get(self._part(kind))
             if part and self._part(kind) in wanted:
                 noted[kind] = {name: digest(text) for name, text in part.english.items() if name in part.own}
-        self._write(language, noted)
+        if any(noted.values()):
+            self._write(language, noted)
 
     def renamed(self, names: Iterable[tuple[str, str, str]]) -> None:
         """Keep what the translations of sentences follow, by old name, new name and old English, after a program changed these."""
