@@ -24,7 +24,7 @@ ENOUGH = 0.5
 """A place says a sentence if it has this share of its longest piece."""
 MOSTLY = 0.7
 """A sentence is said elsewhere now if that place says this share of it."""
-ALIKE, CLOSE = 0.4, 0.8
+ALIKE, CLOSE = 0.4, 0.92
 """How much like another a text is that replaced it; and if the old one is still put together of other pieces, maybe by chance."""
 MOST_TRIED = 8
 """How many texts are tried in the place of another."""
@@ -65,12 +65,18 @@ class Spoken:
                 self._where.setdefault(text, []).append(place)
 
     def _own(self, place: str) -> Pieces:
-        """The pieces of a place; if there is none of that name any more, those of its module."""
+        """The pieces of a place."""
         if place not in self._pieces:
-            room = place.rpartition(".")[0]
-            near = (texts for each, texts in self.places.items() if each.rpartition(".")[0] == room)
-            self._pieces[place] = Pieces(self.places.get(place) or set[str]().union(*near))
+            self._pieces[place] = Pieces(self.places.get(place, ()))
         return self._pieces[place]
+
+    def _near(self, place: str) -> Pieces:
+        """The pieces of a place and its neighbours in the same module."""
+        module = place.rpartition(".")[0] or place
+        if f"{module}." not in self._pieces:
+            near = (texts for each, texts in self.places.items() if each == module or each.startswith(f"{module}."))
+            self._pieces[f"{module}."] = Pieces(set[str]().union(*near))
+        return self._pieces[f"{module}."]
 
     def made_of(self, english: str) -> list[str] | None:
         """The pieces of a sentence, the longest first; None if the code does not say it."""
@@ -108,7 +114,7 @@ class Spoken:
 
     def replaced(self, place: str, english: str, claimed: str) -> str | None:
         """What a place says in place of a sentence, of texts that no other sentence has; None if it says nothing like it."""
-        own, literals, found = self._own(place), GAP.split(english), list[str]()
+        own, literals, found = self._near(place), GAP.split(english), list[str]()
         free = [text for text in own.texts if text.strip(SIGNS).lower() not in claimed]
         for at, (said, by_chance) in enumerate(zip(own.covers(literals), self.pieces.covers(literals), strict=True)):
             likely = free if by_chance is None else [text for text in free if " " in text.strip() and literals[at].strip(SIGNS) not in text]
@@ -153,7 +159,7 @@ def _put(literal: str, start: int, end: int, text: str, stray: int) -> tuple[flo
     moved = set(text.split()) - set(literal[start:end].split())
     twice = sum(len(word) for word in f"{literal[:start]} {literal[end:]}".split() if word in moved)
     first = literal[start] if literal[start].lower() == text[0].lower() else text[0]
-    return ratio - (twice + stray) / len(literal), literal[:start] + first + text[1:] + literal[end:]
+    return ratio - (twice + stray / 2) / len(literal), literal[:start] + first + text[1:] + literal[end:]
 
 
 def _weight(place: str) -> float:
