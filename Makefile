@@ -34,8 +34,11 @@ pictures: setup ## redraw the boards of docs/pictures
 golden: setup ## rewrite the golden games; look at the diff before you commit it
 	.venv/bin/python tests/golden.py
 
-translated: setup ## note that the translated rulebooks follow the English ones as they stand now
-	.venv/bin/python tests/translations.py $(GAME)
+follow: setup ## let the files of sentences follow the code: what is said now in English, and where
+	.venv/bin/python scripts/sentences.py
+
+translated: setup ## note that the German of changed English texts has been looked at (GAME=id for one game)
+	.venv/bin/python scripts/languages.py de $(GAME) --looked
 
 numbers: setup ## rewrite the tables of docs/games; takes minutes per game (GAME=id for one game)
 	.venv/bin/python scripts/numbers $(GAME)
@@ -49,4 +52,4 @@ release: ## build what users install into dist/: sdist, pure wheel, and a wheel 
 bench: setup ## run all benchmarks
 	for bench in benchmarks/bench_*.py; do .venv/bin/python $$bench; done
 
-.PHONY: help play setup fast check test format new trace links pictures golden translated numbers docs release bench
+.PHONY: help play setup fast check test format new trace links pictures golden follow translated numbers docs release bench

@@ -5,17 +5,18 @@ from __future__ import annotations
 import pytest
 
 from scripts import languages
+from workshop import translations
 
 
 def test_german_lacks_nothing_and_a_new_language_everything() -> None:
-    assert {name: part.missing for name, part in languages.parts("de").items() if part.missing} == {}
-    assert all(part.missing == part.complete != {} for part in languages.parts("fr").values())
+    assert {name: part.missing for name, part in translations.parts("de").items() if part.missing} == {}
+    assert all(part.missing == part.english != {} for part in translations.parts("fr").values())
 
 
 def test_what_is_there_is_not_asked_for() -> None:
-    assert languages.Translation({"fire": "Feuer", "water": "Wasser"}, {"fire": "feu"}).missing == {"water": "Wasser"}
+    assert translations.Translation({"fire": "Fire", "water": "Water"}, {"fire": "feu"}, {}).missing == {"water": "Water"}
     lesson = {"title": {"en": "Fire", "fr": "Feu"}, "steps": [{"text": {"en": "Water"}, "accept": {"gust": {"en": "Wind"}}}]}
-    assert languages.together(lesson, "fr").missing == {"Water": "Water", "Wind": "Wind"}
+    assert [name for name, texts in translations.together(lesson) if "fr" not in texts] == ["steps.1.text", "steps.1.accept.gust"]
 
 
 @pytest.mark.parametrize(

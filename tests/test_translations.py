@@ -1,16 +1,36 @@
-"""Rulebooks in other languages have the same clauses, with the same options and numbers, and follow the English ones."""
+"""Translations have the same texts as the English originals, and follow them; the names of sentences say where these are said."""
 
 from __future__ import annotations
 
-import json
+import re
+from collections import Counter
 
 import pytest
 
 import backburn
-import translations
 from backburn import games
+from workshop import translations
+from workshop.sentences.main import off
+from workshop.translations import Home, homes
 
-every_translation = pytest.mark.parametrize(("game", "language"), list(translations.translations()))
+FACTS = re.compile(r"`[^`\n]+`|\bR\d+(?:\.\d+[a-z]?)?|\d+")
+"""What is the same in all languages: what is typed, options and their values, clauses, numbers."""
+FIGURE = re.compile(r"^```$.*?^```$", re.MULTILINE | re.DOTALL)
+every_home = pytest.mark.parametrize("home", list(homes()), ids=lambda home: home.name)
+every_rulebook = pytest.mark.parametrize(
+    ("game", "language"),
+    [(game, path.name.split(".")[1]) for game in backburn.names() for path in sorted(games.card(game).folder.glob("rulebook.*.md"))],
+)
+
+
+def facts(text: str) -> Counter[str]:
+    """The names, numbers and clauses in a text, and whether it is marked (no code)."""
+    return Counter(FACTS.findall(FIGURE.sub("", text))) + Counter(re.findall(r"\(no code\)", text))
+
+
+def figures(text: str) -> list[str]:
+    """The diagrams in a text, line by line."""
+    return FIGURE.findall(text)
 
 
 @pytest.mark.parametrize("game", backburn.names())
@@ -19,34 +39,36 @@ def test_every_rulebook_is_there_in_german(game: str) -> None:
     assert games.card(game).rulebook_in("xx") == games.card(game).rulebook
 
 
-@every_translation
-def test_a_translation_has_the_same_clauses(game: str, language: str) -> None:
-    assert list(translations.texts(game, language)) == list(translations.texts(game))
-
-
-@every_translation
-def test_its_clauses_name_the_same_options_numbers_and_clauses(game: str, language: str) -> None:
-    translated = translations.texts(game, language)
-    for clause, english in translations.texts(game).items():
-        missing = translations.facts(english) - translations.facts(translated[clause])
-        added = translations.facts(translated[clause]) - translations.facts(english)
+@every_rulebook
+def test_a_translated_rulebook_has_the_same_clauses_options_and_numbers(game: str, language: str) -> None:
+    book = translations.parts(language)[f"{game}/rulebook"]
+    assert list(book.own) == list(book.english)
+    for clause, english in book.english.items():
+        missing, added = facts(english) - facts(book.own[clause]), facts(book.own[clause]) - facts(english)
         assert not missing + added, f"{clause}: not in the translation {list(missing)}, not in English {list(added)}"
-        assert translations.figures(translated[clause]) == translations.figures(english), clause
+        assert figures(book.own[clause]) == figures(english), clause
 
 
-@every_translation
-def test_it_follows_the_english_rules_as_they_stand(game: str, language: str) -> None:
-    """Of a rule that has changed in English, the translation is looked at before `make translated` notes that it follows."""
-    noted = json.loads(translations.followed(game, language).read_text(encoding="utf-8"))
-    now = translations.digests(game)
-    changed = [clause for clause in now if noted.get(clause) != now[clause]]
-    assert not changed, (
-        f"changed in English since rulebook.{language}.md of {game} was written: {', '.join(changed)}; mend it there, then `make translated`"
-    )
-    assert set(noted) == set(now)
+@every_home
+def test_every_sentence_is_said_where_its_name_says(home: Home) -> None:
+    """What changes in the code changes in `words.json` too, which `make follow` does."""
+    found = [str(change) for change in off(home)]
+    assert not found, f"words.json of {home.name} does not follow the code; `make follow` writes it down:\n" + "\n".join(found)
+
+
+@every_home
+def test_translations_are_looked_at_when_their_english_changes(home: Home) -> None:
+    """A changed English text marks its translation, which stays in use; once it has been looked at, `make translated` says so."""
+    found = [
+        f"{part} {name}: the English is {mark.english!r} now{f', not {mark.before!r}' if mark.before else ''}; is {mark.translation!r} right?"
+        for language in translations.languages()
+        for part, texts in home.parts(language).items()
+        for name, mark in texts.marked.items()
+    ]
+    assert not found, "mend these translations where they need it, then `make translated`:\n" + "\n".join(found)
 
 
 def test_a_changed_number_and_a_changed_rule_are_noticed() -> None:
-    assert translations.facts("R1.2 There are `axes` [2] axes.") != translations.facts("R1.2 Es gibt `axes` [3] Äxte.")
-    assert translations.facts("### R1.3a Cards (no code)") != translations.facts("### R1.3a Karten")
-    assert translations.figures("```\na 1\n```") == ["```\na 1\n```"]
+    assert facts("R1.2 There are `axes` [2] axes.") != facts("R1.2 Es gibt `axes` [3] Äxte.")
+    assert facts("### R1.3a Cards (no code)") != facts("### R1.3a Karten")
+    assert figures("```\na 1\n```") == ["```\na 1\n```"]

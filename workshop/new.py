@@ -146,5 +146,5 @@ def tried(game: str, root: Path) -> int:
     ended = subprocess.run([sys.executable, "-c", code], env={"NUMBA_DISABLE_JIT": "1", "PATH": ""}, check=False).returncode
     if not ended:
         print(f'Play it: scripts/backburn play {game} --against human. What to do next: CONTRIBUTING.md, "A new game".')
-        print("Its rulebook is a renamed copy: make translated notes that the German one follows it.")
+        print("Its texts are a renamed copy: make translated notes that the German follows them.")
     return ended

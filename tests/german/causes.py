@@ -1,20 +1,23 @@
-"""Why German sentences are missing or wrong: the phrase that `de.json` lacks or has wrong, once, however many sentences contain it."""
+"""Why German sentences are missing or wrong: the phrase that `words.json` lacks or has wrong, once, however many sentences contain it."""
 
 from __future__ import annotations
 
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import backburn.server
 from backburn import games
+from backburn.play import languages
 from backburn.terminal.kit import phrases
 from backburn.terminal.kit.phrases import CLAUSES, GAP, SENTENCES, Phrases, Template
 
-STRINGS = Path(backburn.server.__file__).parent / "web" / "page" / "static" / "strings"
+PAGE = Path(backburn.server.__file__).parent / "web" / "page"
+STRINGS = PAGE / "static" / "strings"
 NUMBER = re.compile(r"(?<![\w.])[+\u2212-]?\d+(?![\w.])")
 MOST_WORDS = 6
 """A phrase within a sentence has no more words than this."""
@@ -23,20 +26,26 @@ MOST_WORDS = 6
 @cache
 def german(game: str) -> dict[str, str]:
     """Return what the page and terminals know in German while they speak of a game; of the table alone for an empty name."""
-    own = read(games.card(game).folder / "de.json") if game else {}
-    return {**read(STRINGS / "table.de.json"), **own}
+    own = phrases_of(games.card(game).folder) if game else {}
+    return {**phrases_of(PAGE), **own}
 
 
-def read(path: Path) -> dict[str, str]:
-    """Return the phrases of a file, which has each of them once: of two, the first would be lost without a word."""
+def phrases_of(folder: Path) -> dict[str, str]:
+    """Return the phrases of a folder's file, which has each of them once: of two, the first would be lost without a word."""
+    path = folder / languages.FILE
 
-    def once(pairs: list[tuple[str, str]]) -> dict[str, str]:
-        twice = {english for english, count in Counter(english for english, _ in pairs).items() if count > 1}
-        assert not twice, f"{path.parent.name}/{path.name} has these twice: {twice}"
+    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        _once(path, (key for key, _ in pairs))
         return dict(pairs)
 
-    found: dict[str, str] = json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=once)
-    return found
+    found = json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=once)
+    _once(path, (languages.english(name, texts["en"]) for name, texts in found.items() if "de" in texts))
+    return languages.phrases(folder, "de")
+
+
+def _once(path: Path, keys: Iterable[str]) -> None:
+    twice = {key for key, count in Counter(keys).items() if count > 1}
+    assert not twice, f"{path.parent.name}/{path.name} has these twice: {twice}"
 
 
 class Explained(Phrases):
@@ -102,7 +111,7 @@ class Explained(Phrases):
         return NUMBER.sub("{n}", " ".join(found))
 
     def sources(self, text: str, word: str) -> list[str]:
-        """Return the phrases that bring a German word into the translation of a text, as they stand in `de.json`."""
+        """Return the phrases that bring a German word into the translation of a text, as the page reads them."""
         self._remembered.clear()
         self._used.clear()
         self.say(text)

@@ -1,4 +1,4 @@
-"""Whether German words agree: articles with the gender of their nouns, nouns with their prepositions and numbers.
+"""Whether German words agree: articles with the gender of their nouns, nouns with their prepositions and numbers, verbs with `du`.
 
 No grammar of the language, but enough to notice "mit 2 Punkte", "ein Axt" and "auf der Feld". A noun is looked up in `NOUNS`; a word that is not there
 is taken for a compound whose last part may be (`Windwürfel`); `unknown` lists those of which nothing is known.
@@ -16,19 +16,30 @@ m Brand Brände, Brandherd -, Buchstabe Buchstaben, Camper Camper, Champion -, E
 m Fluss Flüsse, Feuerlöscher Feuerlöscher, Feuerspringer Feuerspringer, Fuchs Füchse, Funke Funken, Hase Hasen, Hubschrauber Hubschrauber, Igel Igel, Laden -, Leichtsinn -, Marker Marker, Moment -,
 m Nachbar Nachbarn, Norden -, Ort Orte, Osten -, Partner Partner, Pilot Piloten, Plan Pläne, Platz Plätze, Punkt Punkte, Rand Ränder, Ranger Ranger, Rest -,
 m Ring Ringe, Schatten -, Schritt Schritte, Sieg -, Sprung -, Stand -, Stapel Stapel, Stein Steine, Süden -, Teil Teile, Tod -, Treffer Treffer, Turm Türme,
+m Abschnitt Abschnitte, Alarm -, Anfang Anfänge, Augenblick -, Ausgang -, Balken Balken, Bildschirm -, Blick -, Bord -, Browser Browser,
+m Fehler Fehler, Fingerabdruck Fingerabdrücke, Fuß Füße, Gefährte Gefährten, Hintergrund -, Inhalt -, Kauf -, Knopf -, Kreis Kreise, Letzte -,
+m Link Links, Mensch Menschen, Name Namen, Nord -, Ost -, Pfeil Pfeile, Posten Posten, Rauch -, Rechner -, Schlauch Schläuche, Server Server,
+m Spieler Spieler, Stern Sterne, Strich Striche, Süd -, Tab Tabs, Tag Tage, Tank -, Tipp Tipps, Tisch Tische, Tropfen Tropfen,
+m Verlierer Verlierer, Weg Wege, West -,
 m Vorrat -, Vulkan -, Wagen Wagen, Wald Wälder, Wert Werte, Westen -, Wind Winde, Wurf Würfe, Würfel Würfel, Zug Züge, Zufall -
 f Aktion Aktionen, Art Arten, Ausrüstung -, Axt Äxte, Bö Böen, Diagonale Diagonalen, Dürre -, Ecke Ecken, Entfernung -, Explosion -, Farbe Farben,
 f Fassung -, Figur Figuren, Flamme Flammen, Flucht -, Forstarbeit -, Front -, Gefahr -, Gruppe Gruppen, Hand Hände, Hilfe -, Hitze -, Kante Kanten,
 f Karte Karten, Katastrophe -, Kugel Kugeln, Ladung Ladungen, Linie Linien, Lücke -, Mannschaft -, Maschine Maschinen, Mitte -, Münze Münzen, Nummer -,
 f Person Personen, Pumpe Pumpen, Raupe Raupen, Regel Regeln, Reihe Reihen, Rekonstruktion -, Richtung Richtungen, Runde Runden, Schneise Schneisen,
 f Schuld -, Schule Schulen, Seite Seiten, Spalte Spalten, Spitzhacke Spitzhacken, Stadt -, Stelle Stellen, Stärke -, Summe -, Wahl -, Feuerwehr -, Weite -,
-f Zahl Zahlen, Zeile Zeilen
-n Brett -, Dach Dächer, Ende -, Ereignis Ereignisse, Fahrzeug -, Fass Fässer, Feld Felder, Feuer Feuer, Flugzeug -, Gebäude Gebäude, Haus Häuser, Heft -,
+f Adresse -, Analyse -, Angabe Angaben, Ansicht -, Antwort -, Arbeit -, Aufgabe Aufgaben, Aufzeichnung -, Ausbreitung -,
+f Benachrichtigung Benachrichtigungen, Chance Chancen, Einstellung Einstellungen, Fahne -, Ferse Fersen, Folge -, Formel -, Grenze -,
+f Kette Ketten, Lektion -, Liste -, Lösung -, Minute Minuten, Notation -, Nähe -, Option Optionen, Partie -, Ruhe -, Rücknahme -, Rücksicht -,
+f Sache -, Schätzung -, Serie -, Sicherheit -, Sprache Sprachen, Stellung -, Uhr -, Umrandung -, Variante Varianten, Verbindung -,
+f Verwendung Verwendungen, Wahrscheinlichkeit -, Warnung -, Wertung -, Wirkung -, Zeit -, Zahl Zahlen, Zeile Zeilen
+n Brett -, Dach Dächer, Ende Enden, Ereignis Ereignisse, Fahrzeug -, Fass Fässer, Feld Felder, Feuer Feuer, Flugzeug Flugzeuge, Gebäude Gebäude, Haus Häuser, Heft -,
 n Land -, Leben -, Löschmittel Löschmittel, Mal Male, Plättchen Plättchen, Quadrat -, Reh Rehe, Schild Schilder, Spiel Spiele, Stück Stücke, Team Teams,
+n Abgeworfene -, Auflodern -, Band Bänder, Betreten -, Einrichten -, Englisch -, Ergebnis -, Gerät -, Labor -, Lager -, Mittel -, Original -,
+n Programm -, Projekt -, Rätsel Rätsel, Siegel -, Thema -, Unentschieden -, Weiterspielen -, Wort Worte, Zeichen -, Zuschauen -,
 n Tier Tiere, Wasser -, Werkzeug Werkzeuge, Wetter -, Ziel -, Zeug -
 """
 """By gender, each noun with its plural."""
-WEAK = {"Buchstabe", "Funke", "Hase", "Nachbar", "Pilot"}
+WEAK = {"Buchstabe", "Funke", "Gefährte", "Hase", "Mensch", "Nachbar", "Name", "Pilot"}
 """Nouns that end in -n in every case but the first."""
 UNCOUNTED = {"Wasser"}
 """Nouns of which there is no plural after a number."""
@@ -67,9 +78,14 @@ TAKING = "bekam|bekommt|holte|holt|nahm|nimmt|warf|wirft|legte|legt|setzte|setzt
 ARTICLE = "|".join([*ARTICLES, *(word + end for word in LIKE_A for end in ("", "e", "en", "em", "er", "es"))])
 NOUN = "[A-ZÄÖÜ][a-zäöüß]+"
 PHRASE = re.compile(
-    rf"(?:(?P<bis>bis )?\b(?P<before>(?i:{'|'.join(CASES)}|{TAKING})) )?(?:(?<!, )\b(?P<article>(?i:{ARTICLE})) |(?P<number>(?<![-\w])\d+) )?"
-    rf"(?:(?!(?:{ARTICLE}) )(?:[a-zäöüß]+e[nmrs]?|lila|zwei|drei|vier) )*(?P<noun>{NOUN})\b"
+    rf"(?:(?P<bis>(?i:bis) )?\b(?P<before>(?i:{'|'.join(CASES)}|{TAKING})) )?(?:(?<!, )\b(?P<article>(?i:{ARTICLE})) |(?P<number>(?<![-\w])\d+) )?"
+    rf"(?:(?!(?:{ARTICLE}|oder) )(?:[a-zäöüß]+e[nmrs]?|lila|zwei|drei|vier) )*(?P<noun>{NOUN})\b"
 )
+
+SAID_TO_ONE = "achte|behalte|bleib|bring|fahr|flieg|geh|gib|hol|hole|klicke|lade|lege|lies|lösche|mach|nimm|schau|setze|sieh|trag|versuche|wähle|warte|wirf|zieh"
+WITH_SICH = re.compile(rf"\b(?i:{SAID_TO_ONE}|du) (?:[^.,;:!?()\n]* )?sich\b")
+DU = re.compile(r"\bDu \w+")
+YOU = re.compile(r"\b(?:you|your|yours|yourself)\b", re.IGNORECASE)
 
 
 @cache
@@ -140,6 +156,13 @@ def _article(word: str) -> set[Sense]:
     stem = next(stem for stem in LIKE_A if word.startswith(stem))
     end = word[len(stem) :]
     return ARTICLES[f"ein{end}"] | PLURAL.get(end, set())
+
+
+def misaddressed(text: str, english: str) -> Iterator[str]:
+    """Yield what is said to the wrong person: `du` and its verbs with `sich`, and `Du ...` for what is about something else in English."""
+    yield from (found[0] for found in WITH_SICH.finditer(text))
+    if not YOU.search(english):
+        yield from (found[0] for found in DU.finditer(text))
 
 
 def unknown(text: str) -> set[str]:

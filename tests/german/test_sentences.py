@@ -14,7 +14,7 @@ import backburn
 import backburn.server
 import golden
 from german import grammar, sentences
-from german.causes import STRINGS, Explained, german, read, report
+from german.causes import STRINGS, Explained, german, phrases_of, report
 
 GAMES = 2
 """Random games of each variant."""
@@ -60,7 +60,7 @@ def test_everything_that_a_game_says_has_a_translation(game: str) -> None:
     plan = import_module(f"games.{game.replace('-', '_')}.plan")
     said = sentences.of_game(game, plan.VARIANTS, GAMES if len(plan.VARIANTS) < MANY else 1)
     missing = without_translation(german(game), alike(said))
-    assert said and not missing, f"de.json of {game} lacks:\n{report(missing)}"
+    assert said and not missing, f"words.json of {game} lacks:\n{report(missing)}"
 
 
 def refusals() -> set[str]:
@@ -81,7 +81,7 @@ def _constant(part: ast.expr) -> str:
 
 def test_what_the_server_refuses_has_a_translation() -> None:
     missing = without_translation(german(""), refusals())
-    assert len(refusals()) > 10 and not missing, f"table.de.json lacks:\n{report(missing)}"
+    assert len(refusals()) > 10 and not missing, f"words.json of the table lacks:\n{report(missing)}"
 
 
 @pytest.mark.parametrize("game", [*backburn.names(), ""])
@@ -99,7 +99,7 @@ def test_words_agree_in_what_golden_games_tell(game: str) -> None:
     words = Explained(german(game))
     assert not {word for text in told for word in grammar.unknown(words.say(text))}, "grammar.NOUNS does not have these"
     wrong = disagreeing(german(game), told)
-    assert not wrong, f"de.json of {game}:\n{report(wrong)}"
+    assert not wrong, f"words.json of {game}:\n{report(wrong)}"
 
 
 @pytest.mark.parametrize(
@@ -158,6 +158,7 @@ def test_a_wrong_word_is_named_once_with_where_it_stands() -> None:
 
 
 def test_a_phrase_that_stands_twice_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "de.json").write_text('{"a": "b", "a": "c"}', encoding="utf-8")
-    with pytest.raises(AssertionError, match="has these twice"):
-        read(tmp_path / "de.json")
+    for twice in ('{"say": {"en": "a"}, "say": {"en": "b"}}', '{"say": {"en": "a", "de": "b"}, "say.2": {"en": "a", "de": "c"}}'):
+        (tmp_path / "words.json").write_text(twice, encoding="utf-8")
+        with pytest.raises(AssertionError, match="has these twice"):
+            phrases_of(tmp_path)

@@ -14,8 +14,10 @@ from typing import Any
 import pytest
 
 import backburn
-from backburn import games, server
+from backburn import games
 from backburn.play.clauses import titles
+from backburn.play.languages import phrases
+from german.causes import PAGE, STRINGS
 
 every_game = pytest.mark.parametrize("game", backburn.names())
 NEVER = [r"\bRegel(paket|satz|sätze)", r"\bHalbz[uü]g", r"\bTokens?\b", r"[a-zäöüß,;] (?:Sie|Ihnen|Ihre?[nmrs]?)\b"]
@@ -33,8 +35,7 @@ def glossary(game: str) -> dict[str, Any]:
 def pairs(game: str) -> Iterator[tuple[str, str]]:
     """Every English text of a game with its German one: sentences, topics, lessons, headings of the rulebook."""
     card = games.card(game)
-    sentences: dict[str, str] = json.loads((card.folder / "de.json").read_text(encoding="utf-8"))
-    yield from ((english.partition("@")[0], german) for english, german in sentences.items())
+    yield from ((english.partition("@")[0], german) for english, german in phrases(card.folder, "de").items())
     for file in ("topics.json", "tutorial.json"):
         yield from spoken(json.loads((card.folder / file).read_text(encoding="utf-8")))
     german = titles(card.rulebook_in("de"))
@@ -58,10 +59,10 @@ def test_a_thing_has_one_word(game: str) -> None:
     assert not found, "\n".join(found[:20])
 
 
-@pytest.mark.parametrize("name", ["de", "table.de"])
-def test_the_page_has_the_same_words(name: str) -> None:
-    path = Path(server.__file__).parent / "web" / "page" / "static" / "strings" / f"{name}.json"
-    said = json.loads(path.read_text(encoding="utf-8"))
+@pytest.mark.parametrize(
+    "said", [json.loads((STRINGS / "de.json").read_text(encoding="utf-8")), phrases(PAGE, "de")], ids=["page", "table"]
+)
+def test_the_page_has_the_same_words(said: dict[str, str]) -> None:
     assert not [f"{key}: {text}" for key, text in said.items() for word in NEVER if re.search(word, text)]
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from backburn.server.web.bundles import current_version
 from server.kit import FIRE, JSON, PEOPLE, House, Party, Process, house, message, socket
 from server.test_life import later, turn
 
@@ -21,6 +22,14 @@ async def test_pages_and_styles(home: House) -> None:
     assert ".board" in (await home.client.get("/static/board.css")).text
     assert "text/css" in (await home.client.get(f"/static/games/{FIRE}/art.css")).headers["content-type"]
     assert (await home.client.get("/static/games/chess/art.css")).status_code == 404
+
+
+async def test_the_tables_sentences_are_had_by_language_and_may_be_kept(home: House) -> None:
+    german = await home.client.get(f"/static/strings/table.de.json?v={current_version()}")
+    assert german.json()["it is not your turn"] == "du bist nicht am Zug" and "immutable" in german.headers["cache-control"]
+    assert german.json() == (await home.client.get("/api/words/de")).json()["table"]
+    assert (await home.client.get("/static/strings/table.fr.json")).json() == {}
+    assert (await home.client.get("/static/strings/table.german.json")).status_code == 400
 
 
 async def test_head_is_answered_like_get(home: House) -> None:

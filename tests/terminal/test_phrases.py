@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -10,18 +9,17 @@ import pytest
 
 import backburn.server
 from backburn import games
+from backburn.play.languages import phrases
 from backburn.play.telling import Telling
 from backburn.terminal.clients.hint_words import hint_text
 from backburn.terminal.kit.phrases import MOST_REMEMBERED, Phrases
 from backburn.terminal.match.narration import LogLine, in_past, sentence, tell
 
-TABLE = Path(backburn.server.__file__).parent / "web" / "page" / "static" / "strings" / "table.de.json"
+PAGE = Path(backburn.server.__file__).parent / "web" / "page"
 
 
 def german(game: str) -> Phrases:
-    return Phrases(
-        json.loads(TABLE.read_text(encoding="utf-8")) | json.loads((games.card(game).folder / "de.json").read_text(encoding="utf-8"))
-    )
+    return Phrases(phrases(PAGE, "de") | phrases(games.card(game).folder, "de"))
 
 
 @pytest.mark.parametrize(

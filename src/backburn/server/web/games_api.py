@@ -15,6 +15,7 @@ from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import BackburnError, OptionError
 from backburn.play import notation
 from backburn.play.game import Card, Game
+from backburn.play.languages import phrases
 from backburn.play.match import Match
 from backburn.server.ops.errors import RefusedRequest, refusal_of
 from backburn.server.tables.catalogue import Catalogue
@@ -131,19 +132,15 @@ async def topics(request: Request, game: str) -> Any:
 @router.get("/games/{game}/words/{language}")
 async def words(request: Request, game: str, language: Annotated[str, Path(pattern="^[a-z]{2}$")]) -> Any:
     """The game's sentences in another language, keyed by the English ones; missing ones stay English."""
-    return _words(server_of(request).catalogue.find_card(game), language)
+    return phrases(server_of(request).catalogue.find_card(game).folder, language)
 
 
 @router.get("/words/{language}")
 async def all_words(request: Request, language: Annotated[str, Path(pattern="^[a-z]{2}$")]) -> dict[str, Any]:
     """The sentences of all games in another language, by game, and those of the table itself."""
     catalogue = server_of(request).catalogue
-    games = {name: _words(catalogue.card(name), language) for name in catalogue.names()}
-    return {"table": read_json(PAGE / "static" / "strings" / f"table.{language}.json"), "games": games}
-
-
-def _words(card: Card, language: str) -> Any:
-    return read_json(card.folder / f"{language}.json")
+    games = {name: phrases(catalogue.card(name).folder, language) for name in catalogue.names()}
+    return {"table": phrases(PAGE, language), "games": games}
 
 
 def read_json(path: pathlib.Path) -> Any:

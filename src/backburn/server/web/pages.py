@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from functools import cache, partial
-from typing import Literal
+from typing import Annotated, Literal
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Path, Request
 from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from backburn.picture.svg import art_sheet, draw, style_sheet
 from backburn.picture.thumbnail import thumbnail
+from backburn.play.languages import phrases
 from backburn.server.ops.errors import RefusedRequest
 from backburn.server.ops.settings import Settings
 from backburn.server.tables.catalogue import Catalogue
@@ -53,6 +54,12 @@ def _index() -> str:
 async def all_scripts(request: Request) -> Response:
     """The modules of the page as one script."""
     return Response(script(), media_type="text/javascript", headers=caching(request.scope))
+
+
+@router.get("/static/strings/table.{language}.json")
+async def table_phrases(request: Request, language: Annotated[str, Path(pattern="^[a-z]{2}$")]) -> Response:
+    """What the table's own English sentences are in another language."""
+    return JSONResponse(phrases(PAGE, language), headers=caching(request.scope))
 
 
 @router.get("/static/all.css")

@@ -1,0 +1,1 @@
+"""Sentences of the games and the table by name: where each is said, and whether the files of sentences follow the code."""
