@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Collection
 from pathlib import Path
 from statistics import median
@@ -19,7 +20,9 @@ from workshop.stages import PROCESSORS, ROOT, STAGES
 
 def main() -> int:
     """Print a line for each commit, and the median; the exit code."""
-    number = int(sys.argv[1]) if len(sys.argv) > 1 else 100
+    parser = ArgumentParser("scripts/commits.py", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
+    parser.add_argument("number", nargs="?", type=int, default=100, help="how many commits")
+    number = parser.parse_args().number
     checkout = Checkout(ROOT)
     passes = {stage.name: known[0] for stage in STAGES if (known := checkout.known(stage.name))}
     if unknown := [stage.name for stage in STAGES if stage.name not in passes]:
