@@ -229,7 +229,7 @@ async def test_a_game_that_is_called_off_does_not_count(database: str) -> None:
     async with house(database, ratings=True) as home:
         party = await seated(home, await named(home, "Ann"), await named(home, "Bob"), game=FIRE)
         done(await party.post(0, "offers", {"what": "call-off"}))
-        assert (await party.view(0))["over"] == {"why": "called-off", "winners": [], "words": "The game was called off."}
+        assert (await party.view(0))["over"] == {"why": "called-off", "winners": [], "words": "Fire called the game off.", "by": 0}
         assert await names(home) == []
 
 
