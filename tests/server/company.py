@@ -105,13 +105,16 @@ class Company:
 
     def ply(self) -> None:
         """The seat to act makes a random move."""
+        self.happen(self.ply_drafts())
+
+    def ply_drafts(self) -> list[Draft]:
+        """What follows when the seat to act makes a random move."""
         table = self.table
         if table.dice_due():
-            self.happen(commands.roll(table))
-        elif table.bot_to_act():
-            self.happen(commands.bot_move(table, table.to_act, self.luck.choice(table.match.legal()), table.at))
-        else:
-            self.happen(commands.move(table, max(table.to_act, 0), self.luck.choice(table.match.legal()), table.at))
+            return commands.roll(table)
+        if table.bot_to_act():
+            return commands.bot_move(table, table.to_act, self.luck.choice(table.match.legal()), table.at)
+        return commands.move(table, max(table.to_act, 0), self.luck.choice(table.match.legal()), table.at)
 
     def turn(self) -> int:
         """The seat to act plays on until another one is to act; the seat."""

@@ -105,6 +105,11 @@ def result_of(table: Table, events: Sequence[Event], people: Mapping[str, str]) 
     return _ranked(table, seated)
 
 
+def tokens_of(events: Iterable[Event]) -> set[str]:
+    """The digests of all tokens that seats of the table have ever had: a person who has lost a seat has a result, too."""
+    return {event.data["token"] for event in events if event.kind == "sat" and event.data.get("token")}
+
+
 def is_between(result: Result, seats: Sequence[Seat], people: Mapping[str, str]) -> bool:
     """Is the result one of the people and bots on these seats, with a rank for each side? A seat whose person is gone may have a bot."""
     players = [player for side in result.sides for player in side if not player.startswith("setup ")]

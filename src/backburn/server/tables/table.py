@@ -154,10 +154,6 @@ class Table:
         usual = game.card.Options.defaults() | game.card.Options.read(game.card.rulesets[game.ruleset].options, game.card.id)
         return {name: text for name, text in game.options.items() if game.option_values[name] != usual[name]}
 
-    def persons(self) -> list[int]:
-        """The seats where persons are present."""
-        return [seat.number for seat in self.seats if seat.has_person]
-
     def bot_to_act(self) -> bool:
         """Is it a bot's turn?"""
         return self.to_act >= 0 and players.is_bot(self.seats[self.to_act])

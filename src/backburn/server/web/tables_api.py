@@ -295,7 +295,7 @@ def _reseat(table: Table, caller: Caller, seat: int, body: SeatRequest, absent: 
 
 def require_own_name(table: Table, seat: int, name: str | None, held: list[int]) -> None:
     """Refuse a name that looks like that of another player at the table."""
-    others = [each.name for each in table.seats if each.who == "person" and each.number != seat and each.number not in held]
+    others = [each.person for each in table.seats if each.token and each.number != seat and each.number not in held]
     if name and any(look_alike(clean_name(name), other) for other in others):
         raise RefusedRequest("person/taken", "this name, or one that looks like it, is taken at this table; choose another")
 
