@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from backburn.server.ops.errors import RefusedRequest
-from backburn.server.tables import creation, people, rating, seat_commands
+from backburn.server.ops.errors import DamagedTable, RefusedRequest
+from backburn.server.tables import endings, people, rating, seat_commands
+from backburn.server.tables.audit import audit_events
+from backburn.server.tables.events import Draft, Event, numbered
 from backburn.server.tables.seats import digest
 from server.company import CATALOGUE, Company, one_tower_down
 
@@ -453,12 +457,48 @@ def test_a_table_says_who_called_it_off() -> None:
 # ---- tables of before
 
 
-def test_tables_whose_first_event_is_older_are_read() -> None:
+def old_log() -> list[Event]:
+    """What a server wrote before: three resign one after the other, and the game ends with the last."""
     table = Company("volcano", "ppp")
-    table.resign(0)
-    table.resign(1)
-    events = table.events
-    assert events[0].data["life"] == 2
-    old = [events[0].__class__(0, "created", events[0].data | {"life": 1}, 1000.0), *events[1:]]
-    again = creation.replay(table.table.id, CATALOGUE, old)
-    assert people.winners(again) == [2]
+    first = [Event(0, "created", table.events[0].data | {"life": 1, "chosen": True}, 1000.0), *table.events[1:]]
+    drafts = [Draft("asked", {"seat": 0, "what": "draw", "count": 0, "waiting": [1, 2]})]
+    drafts += [Draft("answered", {"seat": 1, "seats": [1], "what": "draw", "yes": False})]
+    for seat in (0, 1):
+        drafts += [Draft("out", {"seat": seat, "why": "resigned"}), endings.bot_sits(seat, "greedy")]
+    drafts += [Draft("out", {"seat": 2, "why": "resigned"}), Draft("ended", {"why": "resigned", "returns": [1.0, 1.0, -1.0]})]
+    return [*first, *numbered(drafts, len(first), 1000.0)]
+
+
+def test_a_table_of_before_is_read_and_no_one_who_gave_up_has_won_there() -> None:
+    events = old_log()
+    table = audit_events("a" * 16, CATALOGUE, events, 2000.0)
+    assert people.winners(table) == [] and people.points(table) == [0, 0, 0] and people.ranks(table) == [3, 2, 1]
+    new = [Event(0, "created", events[0].data | {"life": 2}, 1000.0), *events[1:]]
+    with pytest.raises(DamagedTable, match="not what follows"):
+        audit_events("a" * 16, CATALOGUE, new, 2000.0)
+
+
+@pytest.mark.parametrize(
+    "ending",
+    [
+        {"why": "resigned", "returns": [1.0, 1.0]},
+        {"why": "resigned", "returns": [0.0, 0.0, 0.0]},
+        {"why": "agreed", "returns": [1.0, 0.0, 0.0]},
+        {"why": "clock", "returns": [1.0, 1.0, -1.0]},
+        {"why": "over", "returns": [1.0, 1.0, -1.0]},
+        {"why": "called-off", "returns": [0.0, 0.0, 0.0], "by": 1},
+    ],
+)
+def test_endings_that_no_server_wrote_are_refused_at_old_tables(ending: dict[str, Any]) -> None:
+    events = old_log()
+    with pytest.raises(DamagedTable):
+        audit_events("a" * 16, CATALOGUE, [*events[:-1], Event(events[-1].number, "ended", ending, 1000.0)], 2000.0)
+
+
+def test_every_table_is_what_a_server_writes() -> None:
+    """A draw of those who are left, and a game that was called off."""
+    for play in (lambda table: table.draw(0, 1, 2), lambda table: table.offer(1, "call-off"), lambda table: table.fall()):
+        table = Company("volcano", "ppp", CLOCK)
+        play(table)
+        data = table.events[0].data | {"chosen": True}
+        assert audit_events("a" * 16, CATALOGUE, [Event(0, "created", data, 1000.0), *table.events[1:]], 1e9).ending
