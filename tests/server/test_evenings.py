@@ -1,4 +1,4 @@
-"""People who come, play, ask, refuse, resign, leave and come back in any order: no one is told or outvoted without their consent, and no
+"""People who come, play, ask, refuse, resign, leave and come back in any order: nothing is given away or agreed without those concerned, and no
 one who gave up wins.
 
 What should follow is kept by hand from the events alone. BACKBURN_EVENINGS sets how many series are played.
@@ -62,7 +62,7 @@ class Ledger:
     """The seats whose people gave up, and when."""
     asked: dict[str, Any] = field(default_factory=dict)
     yes: set[int] = field(default_factory=set)
-    """The seats that want what is asked now."""
+    """The seats that want the same as the request."""
     granted: list[set[int]] = field(default_factory=list)
     """Who has agreed to hints, by request."""
 
@@ -196,7 +196,7 @@ class Evening:
         self.met["lost to bots"] += bool(bots and not left)
 
     def check_that_it_goes_on(self) -> None:
-        """Somebody can act: dice, a bot, a person who is there, one who can come back, or anyone on an open seat."""
+        """Someone can act: dice, a bot, a person who is there, one who can come back, or anyone on an open seat."""
         table = self.company.table
         acting = table.to_act
         assert acting != OVER

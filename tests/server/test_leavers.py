@@ -76,7 +76,7 @@ async def test_a_seat_is_absent_whose_person_went_after_a_bot_had_it(home: House
     assert (await party.view())["seats"][1]["who"] == "bot"
 
 
-async def test_people_who_resigned_are_asked_for_the_next_game_and_sit_there_themselves(home: House) -> None:
+async def test_people_who_resigned_agree_to_the_next_game_and_sit_there_themselves(home: House) -> None:
     party = await home.table("volcano", [*PEOPLE, {"who": "person", "name": "Eve"}])
     for seat in (1, 2):
         done(await party.post(seat, "offers", {"what": "resign"}))

@@ -91,7 +91,7 @@ class Wishes:
         return any(seats <= granted for granted in self.hints)
 
     def play(self, seat: int, person: bool, to_act: int) -> None:
-        """A ply was made, after which `to_act` is to act: what only goes on stays open until somebody who was asked has played a turn."""
+        """A ply was made, after which `to_act` is to act: what only goes on stays open until someone who was asked has played a turn."""
         asked = self.asked
         if asked is None:
             return
@@ -121,7 +121,7 @@ class Wishes:
                 self._close("lapsed")
 
     def join(self) -> None:
-        """A person comes to a seat who was not asked: a draw, or resigning together, would be without them."""
+        """A person who was not asked takes a seat: a draw, or resigning together, would be without them."""
         if self.asked and self.asked.what in ("draw", "resign"):
             self._close("lapsed")
 
