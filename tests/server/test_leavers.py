@@ -90,6 +90,13 @@ async def test_people_who_resigned_agree_to_the_next_game_and_sit_there_themselv
     assert [(seat["who"], seat["name"]) for seat in seats] == [("person", "Ann"), ("person", "Bob"), ("person", "Eve")]
 
 
+async def test_a_player_who_resigned_does_not_choose_who_plays_on(home: House) -> None:
+    party = await home.table("volcano", [*PEOPLE, {"who": "person", "name": "Eve"}])
+    done(await party.post(1, "offers", {"what": "resign"}))
+    refused(await party.sit(party.seats[1], 1, agent="random"), "seat/forbidden")
+    assert (await party.view())["seats"][1]["agent"] == "greedy"
+
+
 async def test_a_request_of_one_who_has_left_is_answered_by_no_one(home: House) -> None:
     party = await home.table()
     done(await party.post(0, "offers", {"what": "resign"}))

@@ -478,6 +478,16 @@ def test_a_table_of_before_is_read_and_no_one_who_gave_up_has_won_there() -> Non
         audit_events("a" * 16, CATALOGUE, new, 2000.0)
 
 
+@pytest.mark.parametrize("out", ["bot", "loses"])
+def test_clocks_that_fell_at_old_tables_are_read(out: str) -> None:
+    table = Company("volcano", "ppp", CLOCK | {"out": out})
+    for _ in range(3):
+        table.turn()
+    fallen = table.fall()
+    events = [Event(0, "created", table.events[0].data | {"life": 1, "chosen": True}, 1000.0), *table.events[1:]]
+    assert audit_events("a" * 16, CATALOGUE, events, 1e9).departures.keys() == {fallen}
+
+
 @pytest.mark.parametrize(
     "ending",
     [
