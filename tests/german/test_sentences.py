@@ -13,14 +13,17 @@ import pytest
 import backburn
 import backburn.server
 import golden
+from backburn.server.tables import people
 from german import grammar, sentences
 from german.causes import STRINGS, Explained, german, phrases_of, report
+from server.company import Company
 
 GAMES = 2
 """Random games of each variant."""
 MANY = 20
 """From this many variants on, one game each is enough."""
 GAP = re.compile(r"\{(\w+)(?:@\w+)?\}")
+CLOCK = {"seconds": 300.0, "increment": 0.0, "out": "loses"}
 every_game = pytest.mark.parametrize("game", backburn.names())
 
 
@@ -82,6 +85,29 @@ def _constant(part: ast.expr) -> str:
 def test_what_the_server_refuses_has_a_translation() -> None:
     missing = without_translation(german(""), refusals())
     assert len(refusals()) > 10 and not missing, f"words.json of the table lacks:\n{report(missing)}"
+
+
+def evenings() -> tuple[Company, ...]:
+    """Games that have ended in every way in which people can end them."""
+    resigned, left, called, bot, late, timed = (Company("volcano", seats, CLOCK) for seats in ("ppp", "pp", "pp", "ppp", "pp", "pp"))
+    resigned.resign(0, 1)
+    left.leave(0)
+    left.resign(1)
+    called.offer(0, "call-off")
+    bot.resign(0)
+    bot.over([1.0, 0.0, 0.0])
+    late.fall()
+    for _ in range(2):
+        timed.turn()
+    timed.fall()
+    return resigned, left, called, bot, late, timed
+
+
+def test_what_a_table_says_of_its_people_has_a_translation() -> None:
+    played = evenings()
+    said = {sentence for each in played for sentence in re.split(r"(?<=[.]) ", each.words.strip())}
+    said |= {people.why_not_playing(each.table, 0) for each in played}
+    assert len(said) > 9 and without_translation(german("volcano"), said) == {}
 
 
 @pytest.mark.parametrize("game", [*backburn.names(), ""])

@@ -129,7 +129,7 @@ def test_a_game_is_called_off_before_it_has_properly_begun(browser: Browser, url
         wish(bob, "Call the game off", "Call it off")
         for page in (ann, bob):
             expect(page.locator(".result h2")).to_have_text("Called off")
-            expect(page.locator(".result")).to_contain_text("The game ended without a result.")
+            expect(page.locator(".result")).to_contain_text("Bob (Blue) called the game off.")
 
 
 def test_among_three_a_bot_plays_on_for_who_resigns(browser: Browser, url: str) -> None:
@@ -140,6 +140,32 @@ def test_among_three_a_bot_plays_on_for_who_resigns(browser: Browser, url: str) 
             expect(page.locator(".result")).to_be_hidden()
             expect(page.locator(".seats")).to_contain_text("has resigned")
         expect(cid.get_by_role("button", name="Come back")).to_have_count(0)
+
+
+def test_the_last_of_three_wins_when_the_others_resign(browser: Browser, url: str) -> None:
+    with party(browser, url, 3) as ((ann, bob, cid), _):
+        wish(cid, "Resign")
+        wish(ann, "Resign")
+        expect(bob.locator(".result h2")).to_have_text("You win")
+        for page in (ann, cid):
+            expect(page.locator(".result h2")).to_contain_text("Bob (")
+            expect(page.locator(".result")).to_contain_text("resigned.")
+            expect(page.get_by_role("button", name="Play again")).to_be_visible()
+
+
+def test_the_one_who_asks_sees_that_a_request_came_to_nothing(browser: Browser, url: str) -> None:
+    with party(browser, url) as ((ann, bob), _):
+        wish(ann, "Offer a draw")
+        bob.get_by_role("button", name="Decline").click()
+        expect(ann.locator(".toast")).to_contain_text("The others declined: a draw.")
+    with party(browser, url, 3) as ((ann, bob, cid), _):
+        wish(cid, "Offer a draw")
+        for page in (ann, bob):
+            page.get_by_role("tab", name="Table").click()
+            page.get_by_role("button", name="Leave ", exact=False).first.click()
+            page.get_by_role("button", name="Leave the seat").click()
+        expect(cid.locator(".toast")).to_contain_text("Not answered in time, and no longer open: a draw.")
+        expect(cid.locator("p.turn")).to_contain_text("is to move, but has left.")
 
 
 def test_a_guest_seats_a_bot_for_a_host_who_is_gone(browser: Browser, url: str) -> None:

@@ -16,8 +16,9 @@ from backburn.server.tables.audit import audit_events
 from backburn.server.tables.catalogue import Catalogue
 from backburn.server.tables.creation import Occupant, TableSetup
 from backburn.server.tables.events import Draft, Event, numbered
+from backburn.server.tables.people import winners
 from backburn.server.tables.seats import digest, new_token
-from backburn.server.tables.standing import series_field, winners
+from backburn.server.tables.standing import series_field
 from backburn.server.tables.table import Ending, Table
 from server.kit import FIRE
 

@@ -66,6 +66,54 @@ async def test_the_open_socket_of_a_lost_seat_is_closed(tmp_path: Path) -> None:
             assert await message(other, "pong")
 
 
+async def test_a_seat_is_absent_whose_person_went_after_a_bot_had_it(home: House) -> None:
+    party = await home.table()
+    done(await party.sit(party.seats[1], 1, agent="random"))
+    done(await party.leave(party.seats[1], 1))
+    seat = (await party.view())["seats"][1]
+    assert (seat["who"], seat["name"], seat["absent"]) == ("left", "Bob", True)
+    done(await party.sit(party.seats[0], 1, agent="random"))
+    assert (await party.view())["seats"][1]["who"] == "bot"
+
+
+async def test_people_who_resigned_agree_to_the_next_game_and_sit_there_themselves(home: House) -> None:
+    party = await home.table("volcano", [*PEOPLE, {"who": "person", "name": "Eve"}])
+    for seat in (1, 2):
+        done(await party.post(seat, "offers", {"what": "resign"}))
+    assert (await party.view())["over"]["winners"] == [0]
+    done(await party.post(1, "rematch", {"keep": True}))
+    assert (await party.view())["asked"]["waiting"] == [0, 2]
+    for seat in (0, 2):
+        done(await party.post(seat, "answers", {"what": "rematch", "yes": True}))
+    following = (await party.view())["rematch"]
+    seats = (await home.client.get(f"/api/tables/{following}")).json()["seats"]
+    assert [(seat["who"], seat["name"]) for seat in seats] == [("person", "Ann"), ("person", "Bob"), ("person", "Eve")]
+
+
+async def test_a_player_who_resigned_does_not_choose_who_plays_on(home: House) -> None:
+    party = await home.table("volcano", [*PEOPLE, {"who": "person", "name": "Eve"}])
+    done(await party.post(1, "offers", {"what": "resign"}))
+    refused(await party.sit(party.seats[1], 1, agent="random"), "seat/forbidden")
+    assert (await party.view())["seats"][1]["agent"] == "greedy"
+
+
+async def test_a_request_of_one_who_has_left_is_answered_by_no_one(home: House) -> None:
+    party = await home.table()
+    done(await party.post(0, "offers", {"what": "resign"}))
+    done(await party.post(0, "rematch", {"keep": True}))
+    done(await party.leave(party.seats[0], 0))
+    refused(await party.post(1, "answers", {"what": "rematch", "yes": True}), "undo/nothing")
+    assert (await party.view(1))["rematch"] is None
+
+
+async def test_no_one_takes_the_name_of_a_person_for_whom_a_bot_plays(home: House) -> None:
+    party = await home.table("volcano", [*PEOPLE, {"who": "open"}])
+    done(await party.sit(party.seats[0], 0, agent="random"))
+    refused(await party.sit(home.client, 2, name="Ann"), "person/taken")
+    done(await party.sit(party.seats[0], 0, back=True))
+    assert (await party.view())["seats"][0]["name"] == "Ann"
+
+
 async def test_going_back_and_forth_earns_no_time(home: House) -> None:
     party = await home.table(clock={"seconds": 100, "increment": 50})
     for _ in range(3):

@@ -74,7 +74,8 @@ async def test_a_first_turn_that_does_not_come_calls_the_game_off(home: House, m
     assert (await party.view())["seats"][0]["clock"]["left"] > 0, "it is not lost by being slow once"
     later(monkeypatch, max(120, seconds) + 1)
     over = await ends_on_time(party, 0)
-    assert (over["why"], over["winners"], over["words"]) == ("called-off", [], "The game was called off.")
+    assert (over["why"], over["winners"], over["words"]) == ("called-off", [], "The game was called off: Chief made no first move in time.")
+    assert over["late"] == 1
 
 
 async def test_without_a_clock_no_game_is_called_off_by_itself(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -137,8 +138,8 @@ async def test_among_three_a_bot_plays_on_for_who_resigns(home: House) -> None:
     refused(await party.sit(party.seats[1], 1, back=True), "seat/forbidden")
     refused(await offer(party, 1, "resign"), "offer/impossible")
     done(await offer(party, 2, "resign"))
-    done(await offer(party, 0, "resign"))
-    assert (await party.view())["over"]["why"] == "resigned", "no one is left whom the game could be for"
+    over = (await party.view())["over"]
+    assert (over["why"], over["winners"]) == ("resigned", [0]), "the last who is left has won"
 
 
 async def test_one_side_resigns_together(home: House) -> None:
@@ -177,7 +178,10 @@ async def test_a_wish_is_withdrawn(home: House) -> None:
     assert (await party.view())["asked"] is None
     done(await offer(party, 0, "draw"))
     await turn(party, 0)
-    assert (await party.view())["asked"] is None, "and ends when one plays on"
+    assert (await party.view())["asked"], "it is open in the other's turn"
+    await turn(party, 1)
+    view = await party.view()
+    assert view["asked"] is None and (view["lapsed"]["what"], view["lapsed"]["by"], view["lapsed"]["how"]) == ("draw", 0, "lapsed")
 
 
 @pytest.mark.storage

@@ -199,6 +199,17 @@ async def test_who_resigns_or_leaves_is_last_and_who_comes_back_is_not(database:
 
 
 @pytest.mark.asyncio
+async def test_a_person_who_lost_the_seat_to_another_is_last(database: str) -> None:
+    async with house(database, ratings=True) as home:
+        ann, bob = await named(home, "Ann"), await named(home, "Bob")
+        party = await began(home, ann, bob)
+        done(await party.leave(party.seats[0], 0))
+        done(await party.sit(home.client, 0, name="Guest"))
+        done(await party.post(1, "offers", {"what": "resign"}))
+        assert await names(home) == ["Bob", "Ann"], "the guest won for no one with a name"
+
+
+@pytest.mark.asyncio
 async def test_a_loser_cannot_make_a_game_not_count(database: str) -> None:
     async with house(database, ratings=True) as home:
         ann, bob = await named(home, "Ann"), await named(home, "Bob")
@@ -229,7 +240,7 @@ async def test_a_game_that_is_called_off_does_not_count(database: str) -> None:
     async with house(database, ratings=True) as home:
         party = await seated(home, await named(home, "Ann"), await named(home, "Bob"), game=FIRE)
         done(await party.post(0, "offers", {"what": "call-off"}))
-        assert (await party.view(0))["over"] == {"why": "called-off", "winners": [], "words": "The game was called off."}
+        assert (await party.view(0))["over"] == {"why": "called-off", "winners": [], "words": "Fire called the game off.", "by": 0}
         assert await names(home) == []
 
 

@@ -454,7 +454,7 @@ def test_a_terminal_resigns_offers_draws_and_calls_off(host: Host) -> None:
         assert any(name == "Game 2" and "1" in value for name, value in one.snapshot().facts)
         await one.execute("call off")
         await happened(lambda: bool(one.snapshot().over))
-        assert one.snapshot().over[0] == "The game was called off."
+        assert one.snapshot().over[0] == "Chief called the game off."
         await one.close()
         await two.close()
 

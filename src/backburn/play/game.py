@@ -63,6 +63,10 @@ def _no_bounds(options: Any, seats: int) -> Bounds:
     return Bounds(10_000_000, 2**15)
 
 
+def _plays_to_the_end(state: Any, seat: int) -> bool:
+    return False
+
+
 def _each_alone(state: Any) -> tuple[int, ...]:
     return tuple(range(state.seats))
 
@@ -121,6 +125,8 @@ class Card:
     """(options, seats): the names of the seats, for a game where they are not always the first of `seat_names`."""
     teams: Callable[[Any], tuple[int, ...]] = _each_alone
     """(state): the team of each seat; the members of a team win together."""
+    eliminated: Callable[[Any, int], bool] = _plays_to_the_end
+    """(state, seat): is the seat out of the game for good, with nothing left to decide and its result certain?"""
     idle: tuple[int, ...] = ()
     """The moves that do nothing, where that is a choice: among three and in a team, the search makes one only if no other looks better."""
     graded: bool = False

@@ -262,8 +262,6 @@ class Naive:
             raise ValueError("too few cards (R1.4b)")
         if self._number("champion") > seats:
             raise ValueError("the champion's seat must exist (R1.11)")
-        if self._on("grand_champion") and not self._number("champion"):
-            raise ValueError("a Grand Champion needs a champion (R1.11a)")
         if self._on("teams") and (seats != 4 or self._on("shadow_of_the_wood")):
             raise ValueError("teams need four seats and no Shadow (R8.10a)")
 

@@ -1061,10 +1061,11 @@ def test_a_title_travels_with_the_winner() -> None:
 @clause("R1.11", "R1.11a")
 @pytest.mark.parametrize(("grand", "title"), [("off", CHAMPION), ("on", GRAND_CHAMPION)])
 def test_a_series_begins_with_the_title_that_its_options_name(grand: str, title: str) -> None:
-    """The Grand Champion has the power only where the series began with it."""
+    """The Grand Champion has the power only in a series with that option."""
     game = backburn.load("fire-tower", champion=2, grand_champion=grand)
     honours = game.card.honours
     assert honours is not None and honours.held(game.options, 2) == ["", title]
     plays = honours.played_with({"champion": "2", "grand_champion": grand}, [GRAND_CHAMPION, ""])
     assert plays == {"champion": "1", "grand_champion": grand}
+    assert honours.played_with({"champion": "0", "grand_champion": grand}, ["", GRAND_CHAMPION])["grand_champion"] == grand
     assert honours.played_with({"champion": "2", "grand_champion": grand}, ["", CHAMPION]) == {"champion": "2", "grand_champion": "off"}

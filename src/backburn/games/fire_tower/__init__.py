@@ -11,7 +11,7 @@ from backburn.games.fire_tower.board import COLOURS
 from backburn.games.fire_tower.encoding import ENCODING, actions, bounds, encode, move_of, number_of
 from backburn.games.fire_tower.notation import RULER, read, seen, spell, validity, write
 from backburn.games.fire_tower.rules import apply, guess, hide, legal, payoff, score, setup, source, weight
-from backburn.games.fire_tower.state import COUNTS, DONE, N_MOVES, Options, Phase, State
+from backburn.games.fire_tower.state import COUNTS, DONE, N_MOVES, Fate, Options, Phase, State
 from backburn.games.fire_tower.value import value
 from backburn.games.fire_tower.view import BOARD, view
 from backburn.games.fire_tower.words import KINDS, aim, ending, explain, refuse, result, tell
@@ -33,8 +33,6 @@ def check(options: Options, seats: int) -> str:
         return f"{seats} hands of hand_size ({options.hand_size}) and their growth need {needed} cards, but there are {cards}"
     if options.champion > seats:
         return f"champion ({options.champion}) must be a seat from 1 to {seats}, or 0"
-    if options.grand_champion and not options.champion:
-        return "grand_champion needs a champion"
     if options.teams and seats != len(COLOURS):
         return f"teams need four seats, not {seats}"
     if options.teams and options.shadow_of_the_wood:
@@ -61,6 +59,11 @@ def teams(state: State) -> tuple[int, ...]:
     return tuple(seat % 2 if state.options.teams else seat for seat in range(state.seats))
 
 
+def eliminated(state: State, seat: int) -> bool:
+    """Whether a player has lost for good: without a tower, and with no Shadow to play. (R8.1, R8.10, R10.2a)"""
+    return state.fates[seat] not in (Fate.STANDS, Fate.HIT) and not (state.options.teams or state.options.shadow_of_the_wood)
+
+
 def held(options: Mapping[str, Value], seats: int) -> list[str]:
     """Return the title of each seat when a series begins. (R1.11, R1.11a)"""
     title = GRAND_CHAMPION if options["grand_champion"] == "on" else CHAMPION
@@ -77,7 +80,7 @@ def passed_on(titles: Sequence[str], winners: Sequence[int]) -> list[str]:
 
 
 def played_with(usual: Mapping[str, Value], titles: Sequence[str]) -> dict[str, Value]:
-    """Return the options of a game with these titles; the Grand Champion has the power where the series began with it. (R1.11, R1.11a)"""
+    """Return the options of a game with these titles; the Grand Champion has the power in a series with that option. (R1.11, R1.11a)"""
     seat = next((seat for seat, title in enumerate(titles, start=1) if title), 0)
     grand = usual["grand_champion"] == "on" and GRAND_CHAMPION in titles
     return {**usual, "champion": str(seat), "grand_champion": "on" if grand else "off"}
@@ -123,5 +126,6 @@ CARD = Card(
     folder=Path(__file__).parent,
     reveals=reveals,
     teams=teams,
+    eliminated=eliminated,
     idle=(DONE,),
 )

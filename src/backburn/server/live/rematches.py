@@ -36,7 +36,7 @@ class Rematches:
         """The next table, which is made unless there is one. Raises RefusedRequest."""
         table = await self.live_tables.table(id)
         if table.rematch is None:
-            created = await self.live_tables.create(rematch_table(table, keep))
+            created = await self.live_tables.create(rematch_table(table, keep, self.people(table).gone))
             draft = Draft("rematch", {"table": created.id})
             await self.live_tables.execute(id, lambda now: [] if now.rematch else [draft])
         return table.rematch or ""

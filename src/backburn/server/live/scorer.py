@@ -15,7 +15,7 @@ from backburn.server.ops.errors import DamagedTable, RefusedRequest
 from backburn.server.ops.logs import table_hash
 from backburn.server.ops.monotonic_clock import server_time
 from backburn.server.storage.people import People
-from backburn.server.tables.rating import Ratings, rate, result_of
+from backburn.server.tables.rating import Ratings, rate, result_of, tokens_of
 from backburn.server.tables.table import Table
 
 CATCH_UP_SECONDS, MAX_CAUGHT_UP = 86_400.0, 500
@@ -55,8 +55,9 @@ class Scorer:
 
     async def _score(self, table: Table) -> None:
         try:
-            claimed = await self.people.claimed([seat.token for seat in table.seats if seat.token])
-            result = result_of(table, await self.people.store.read(table.id), claimed) if claimed else None
+            events = await self.people.store.read(table.id)
+            claimed = await self.people.claimed(sorted(tokens_of(events)))
+            result = result_of(table, events, claimed) if claimed else None
             if result:
                 await self.people.add_result(table.id, result, server_time())
         except (RefusedRequest, DamagedTable):

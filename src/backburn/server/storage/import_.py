@@ -30,6 +30,7 @@ from backburn.server.storage.store import Store
 from backburn.server.tables.archive import OldTable, archiving
 from backburn.server.tables.audit import audit_events
 from backburn.server.tables.catalogue import Catalogue
+from backburn.server.tables.creation import LIFE
 from backburn.server.tables.element_pool import ElementPool
 from backburn.server.tables.events import KINDS, Event
 from backburn.server.tables.old_audit import audit_old_events, check_archive
@@ -202,10 +203,11 @@ def _check_archive(found: ImportedRows, table: Table | OldTable) -> None:
 
 
 def _follows(told: Result, table: Table | OldTable, events: list[Event], claims: dict[str, str]) -> bool:
-    """Does the result follow from the table? Of an earlier version only its players can be compared."""
-    if isinstance(table, Table):
+    """Does the result follow from the table? Of an earlier version, of the rules or of its life, only its players can be compared."""
+    if isinstance(table, Table) and table.life.version in (0, LIFE):
         return told == result_of(table, events, claims)
-    return table.ending and told.game == table.game and is_between(told, table.seats, claims)
+    game = table.match.game.card.id if isinstance(table, Table) else table.game
+    return bool(table.ending) and told.game == game and is_between(told, table.seats, claims)
 
 
 def _due(table: Table | OldTable, now: float) -> float | None:

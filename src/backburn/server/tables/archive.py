@@ -21,7 +21,7 @@ from backburn.server.tables.history import record_text, snapshot, view_after_ply
 from backburn.server.tables.seats import Seat, matches_digest
 from backburn.server.tables.views import ViewBuilder
 
-PASSING = ("at", "rematch", "asked", "spectators")
+PASSING = ("at", "rematch", "asked", "lapsed", "spectators")
 """The fields of a view that go on changing when the game is over."""
 MAX_ARCHIVE = 2**27
 """Bytes of an archive once it is unpacked; a game of the most plies has a quarter of that."""
@@ -108,7 +108,7 @@ class OldTable:
 
     def since(self) -> dict[str, Any]:
         """What may have changed since the archive was made, as fields of a view."""
-        return {"at": self.at, "rematch": self.rematch, "asked": None, "spectators": 0}
+        return {"at": self.at, "rematch": self.rematch, "asked": None, "lapsed": None, "spectators": 0}
 
 
 class OtherVersion(RefusedRequest):

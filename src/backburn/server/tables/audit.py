@@ -1,7 +1,8 @@
 """Auditing imported events: could this server have written them?
 
 Every command is executed again and must produce exactly the events in the file; events that no command produces are rejected.
-Only undos are judged by their data alone, because earlier versions of the server recorded less about them.
+Undos are judged by their data alone, because earlier versions of the server recorded less about them; at tables of earlier lives so is
+what people gave up, agreed on and answered, because other rules held for it.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from backburn.server.tables.requests import UNDO_RULES, ClockSetup
 from backburn.server.tables.seats import clean_name
 from backburn.server.tables.standing import is_standing
 from backburn.server.tables.table import Table
+from backburn.server.tables.wishes import ConsentRequest
 
 TABLE_ID = re.compile(r"[\w-]{16}", re.ASCII)
 _DIGEST = re.compile(r"[0-9a-f]{64}")
@@ -77,6 +79,10 @@ class Auditor:
         _require(sound, f"event {event.number} is not possible here")
         self._expect([Draft(event.kind, event.data)])
 
+    def _is_old(self) -> bool:
+        """Is it a table from before a person's result was told from the seat's?"""
+        return self.table.life.version < creation.LIFE
+
     # ---- the beginning
 
     def _check_opening(self) -> None:
@@ -132,16 +138,20 @@ class Auditor:
     def _out(self, event: Event) -> None:
         table, data = self.table, event.data
         seat = _seat(table, data["seat"])
-        if data["why"] == "clock":
+        if self._is_old():
+            self._accept(event, data.get("why") in ("resigned", "clock") and set(data) == {"seat", "why"} and not table.ending)
+        elif data["why"] == "clock":
             self._expect(seat_commands.time_out(table, event.time))
         else:
             self._expect(endings.offer(table, "resign", seat, range(len(table.seats)), ()))
 
     def _left(self, event: Event) -> None:
-        if event.data["by"] == "clock":
+        if event.data["by"] == "clock" and not self._is_old():
             self._expect(seat_commands.time_out(self.table, event.time))
         else:
-            self._expect(seat_commands.leave_seat(self.table, _seat(self.table, event.data["seat"])))
+            drafts = seat_commands.leave_seat(self.table, _seat(self.table, event.data["seat"]))
+            drafts[0].data["by"] = event.data["by"] if self._is_old() and event.data["by"] == "clock" else "person"
+            self._expect(drafts)
 
     def _ply(self, event: Event) -> None:
         table, chosen = self.table, event.data["id"]
@@ -167,11 +177,13 @@ class Auditor:
     def _ended(self, event: Event) -> None:
         table, why = self.table, event.data["why"]
         commands.require_running(table)
-        if why == "called-off" and table.turn_count() < 2:
-            self._expect([endings.without_result(table, why)])
+        if self._is_old():
+            self._accept(event, _is_old_ending(table, event.data))
+        elif why == "called-off" and table.turn_count() < 2 and "by" in event.data:
+            self._expect([endings.called_off(table, by=_seat(table, event.data["by"]))])
         elif why == "agreed":
             _require(endings.is_between_sides(table), f"event {event.number}: there is no one to agree with")
-            self._expect([endings.without_result(table, why)])
+            self._expect([endings.drawn(table)])
         else:
             self._expect(seat_commands.time_out(table, event.time))
 
@@ -196,8 +208,14 @@ class Auditor:
         asked, data = self.table.asked, event.data
         mine = data["seats"] and _all_seats(self.table, data["seats"]) and _canonical(data["seats"][0]) == _canonical(data["seat"])
         back = asked and data["seats"] == [asked.by] and data["yes"] is False
-        right = asked and asked.what == data["what"] and type(data["yes"]) is bool and (back or set(data["seats"]) <= set(asked.waiting))
-        self._accept(event, set(data) == {"seat", "seats", "what", "yes"} and mine and right)
+        right = (
+            asked
+            and asked.what == data["what"]
+            and type(data["yes"]) is bool
+            and (back or set(data["seats"]) <= _open_to(asked, data["yes"]))
+        )
+        form = set(data) == {"seat", "seats", "what", "yes"} and mine
+        self._accept(event, form and (right or (self._is_old() and type(data["yes"]) is bool)))
 
     def _hinted(self, event: Event) -> None:
         table, data = self.table, event.data
@@ -208,6 +226,21 @@ class Auditor:
     def _rematch(self, event: Event) -> None:
         table = self.table
         self._accept(event, table.ending and not table.rematch and event.data == {"table": creation.rematch_id(table)})
+
+
+def _open_to(asked: ConsentRequest, yes: bool) -> set[int]:
+    """Who may say that to a request."""
+    return set(asked.waiting) if yes else {*asked.waiting, *asked.agreed}
+
+
+def _is_old_ending(table: Table, data: dict[str, Any]) -> bool:
+    """Can a table of an earlier life have ended like this, other than by its rules?"""
+    known = {"called-off": {0.0}, "agreed": {0.0}, "resigned": {-1.0, 1.0}, "clock": {-1.0, 1.0}}
+    values, timed = known.get(data["why"]), data["why"] != "clock" or table.clock
+    returns = data["returns"]
+    right = set(data) == {"why", "returns"} and len(returns) == len(table.seats) and all(type(value) is float for value in returns)
+    early = data["why"] != "called-off" or table.turn_count() < 2 or table.clock
+    return bool(values and right and set(returns) <= values and timed and early)
 
 
 def _check_created(table: Table, data: dict[str, Any]) -> None:
@@ -222,6 +255,8 @@ def _check_created(table: Table, data: dict[str, Any]) -> None:
     setup = creation.TableSetup(match.game, [], data["title"], seed, data["dice"], _clock(data["clock"]), data["start"], **more)
     expected = creation.created_draft(match, setup, data["owner"]).data | {"salt": data["salt"]}
     _require(more["standing"] is None or is_standing(more["standing"], match.game.seats), "its standing is invalid")
+    expected["life"] = data.get("life", creation.LIFE)
+    _require(expected["life"] in range(1, creation.LIFE + 1), "its life is invalid")
     if "life" not in data:  # a table from before there was one
         del expected["life"]
         _require(not {"undo", "standing"} & set(data), "it has what tables had only later")

@@ -10,6 +10,7 @@ from backburn.play import notation
 from backburn.play.lines import TypedLine
 from backburn.play.match import Match, Ply
 from backburn.server.ops.errors import RefusedRequest, refusal_of
+from backburn.server.tables import people, players
 from backburn.server.tables.events import Draft
 from backburn.server.tables.table import Table
 
@@ -39,11 +40,11 @@ def move(table: Table, seat: int | None, wanted: int | str, at: int) -> list[Dra
 def read_moves(table: Table, seat: int | None, wanted: int | str) -> list[int]:
     """The moves that were meant, one or a line of several. They are judged by what the caller may know, so refusals reveal nothing."""
     match = table.match
-    gives_outcome = match.to_act == CHANCE and table.dice == "mine" and seat is not None and table.seats[seat].who == "person"
+    gives_outcome = match.to_act == CHANCE and table.dice == "mine" and seat is not None and players.may_move(table.seats[seat])
     if not gives_outcome and (seat is None or seat != table.to_act):
         raise RefusedRequest("move/not-your-turn", "it is not your turn")
-    if not gives_outcome and seat is not None and table.seats[seat].who != "person":
-        raise RefusedRequest("move/not-your-turn", "a bot is playing for you; take your seat back first")
+    if not gives_outcome and seat is not None and not players.may_move(table.seats[seat]):
+        raise RefusedRequest("move/not-your-turn", people.why_not_playing(table, seat))
     probe = Match(match.game, 0, match.hidden(None if gives_outcome else seat))
     try:
         if isinstance(wanted, str):

@@ -1,7 +1,8 @@
 """Consent: whom a wish concerns, and what follows when they answer.
 
 What tells something (a hint, an undo past luck or others) concerns everybody who holds a seat's token, wherever they are. What only goes
-on (a rematch, a draw, resigning together) concerns those who are there; `absent` are the seats whose people are not.
+on (a rematch, a draw, resigning together) concerns those who are there, and a draw or resigning only those who take part; `absent` are the
+seats whose people are not there.
 """
 
 from __future__ import annotations
@@ -9,15 +10,18 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from backburn.server.ops.errors import RefusedRequest
+from backburn.server.tables import people
 from backburn.server.tables.events import Draft
-from backburn.server.tables.table import GOING_ON, Table
+from backburn.server.tables.table import Table
+from backburn.server.tables.wishes import GOING_ON
 
 
 def concerned(table: Table, what: str, seat: int, held: Collection[int], absent: Collection[int] = ()) -> list[int]:
     """The seats whose consent a wish of `seat` needs, apart from those that the caller holds."""
     others = [other for other in table.seats if other.number != seat and other.number not in held]
     if what in GOING_ON:
-        asked = [other.number for other in others if other.has_person and other.number not in absent]
+        there = [other.number for other in others if other.has_person and other.number not in absent]
+        asked = there if what == "rematch" else [other for other in there if people.takes_part(table, other)]
     else:
         asked = [other.number for other in others if other.token]
     teams = table.match.game.card.teams(table.match.state)
@@ -37,18 +41,22 @@ def wish(table: Table, draft: Draft, held: Collection[int]) -> list[Draft]:
         return answer(table, held, pending.what, True)
     if pending and same and (pending.by == data["seat"] or pending.by in held) and set(pending.waiting) <= set(data["waiting"]):
         raise RefusedRequest("request/pending", "that has been asked already; the others have not answered yet")
-    turn, refusing = table.refused.get((data["what"], data.get("keep", False)), (0, set()))
+    turn, refusing = table.wishes.refused.get((data["what"], data.get("keep", False)), (0, set()))
     if turn == table.turn and refusing & set(data["waiting"]):
         raise RefusedRequest("request/refused", "they have said no to that; it can be asked again in the next turn")
     return [draft]
 
 
 def answer(table: Table, held: Collection[int], what: str, yes: bool, at: int | None = None) -> list[Draft]:
-    """Consent to or refuse the request pending as of event `at`, or take one's own back. What follows is for the caller to add."""
+    """Consent to or refuse the request pending as of event `at`, or take one's own back. What follows is for the caller to add.
+
+    Who has consented may still refuse while others are being asked.
+    """
     asked = table.asked
     if asked and at is not None and at < asked.number:
         raise RefusedRequest("move/stale", "that request is no longer pending; look again")
-    mine = [seat for seat in held if asked and asked.what == what and seat in asked.waiting]
+    open_to = [] if not asked or asked.what != what else asked.waiting if yes else [*asked.waiting, *asked.agreed]
+    mine = [seat for seat in held if seat in open_to]
     if asked and asked.what == what and not mine and not yes and asked.by in held:
         mine = [asked.by]
     if not asked or not mine:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,11 +16,15 @@ from backburn.play.match import Match
 from backburn.server.ops.errors import DamagedTable, RefusedRequest
 from backburn.server.tables import commands
 from backburn.server.tables.catalogue import Catalogue
+from backburn.server.tables.endings import usual_bot
 from backburn.server.tables.events import Draft, Event, numbered
 from backburn.server.tables.names import look_alike
-from backburn.server.tables.seats import clean_name, digest, new_table_id, new_token
+from backburn.server.tables.seats import Seat, clean_name, digest, new_table_id, new_token
 from backburn.server.tables.standing import next_standing
 from backburn.server.tables.table import Table
+
+LIFE = 2
+"""The version of a new table's life: since 2, the results of people do not follow from their seats alone."""
 
 
 @dataclass(frozen=True)
@@ -96,7 +100,7 @@ def created_draft(match: Match, setup: TableSetup, owner: str) -> Draft:
         "dice": setup.dice,
         "clock": setup.clock,
         "owner": owner,
-        "life": 1,
+        "life": LIFE,
     }
     more = {"undo": setup.undo} if setup.undo != "free" else {}
     return Draft("created", data | more | ({"standing": setup.standing} if setup.standing else {}))
@@ -147,8 +151,11 @@ def rematch_hash(salt: str, id: str) -> str:
     return hashlib.sha256(f"rematch {salt} {id}".encode()).hexdigest()[:16]
 
 
-def rematch_table(table: Table, keep: bool = False) -> CreatedTable:
-    """The next game of the series, with the seats rotated or as they are; people keep their tokens, points and titles."""
+def rematch_table(table: Table, keep: bool = False, gone: Collection[int] = ()) -> CreatedTable:
+    """The next game of the series, with the seats rotated or as they are; people keep their tokens, points and titles.
+
+    `gone` are the seats whose people are not there: if they have lost the last game by giving up, bots play for them until they come.
+    """
     count, by = len(table.seats), 0 if keep else 1
     standing, options = next_standing(table, by)
     game = table.catalogue.game(table.match.game.card.id, options, count, table.match.game.ruleset)
@@ -157,12 +164,16 @@ def rematch_table(table: Table, keep: bool = False) -> CreatedTable:
         game, [], table.title, None, table.dice, table.clock.setup() if table.clock else None, undo=table.undo_rule, standing=standing
     )
     first = created_draft(match, setup, table.owner)
-    seat_drafts = []
-    for old in table.seats:
-        if old.status in ("person", "bot"):
-            data = {"seat": (old.number + by) % count, "who": old.who, "name": old.name, "agent": old.agent, "token": old.token}
-            seat_drafts.append(Draft("sat", data))
-    return CreatedTable(rematch_id(table), [first, *seat_drafts, *commands.opening_plies(match, table.dice)], "")
+    seats = [_sits_again(table, old, (old.number + by) % count, gone) for old in table.seats if old.status in ("person", "bot")]
+    return CreatedTable(rematch_id(table), [first, *seats, *commands.opening_plies(match, table.dice)], "")
+
+
+def _sits_again(table: Table, old: Seat, seat: int, gone: Collection[int]) -> Draft:
+    """Who has a seat in the next game."""
+    who, name, agent = old.who, old.name, old.agent
+    if old.out and old.number in gone:
+        who, name, agent = "bot", usual_bot(table), usual_bot(table)
+    return Draft("sat", {"seat": seat, "who": who, "name": name, "agent": agent, "token": old.token})
 
 
 def begin_replay(id: str, catalogue: Catalogue, created: Event) -> Table:

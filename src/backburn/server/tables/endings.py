@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from backburn.server.ops.errors import RefusedRequest
+from backburn.server.tables import people
 from backburn.server.tables.commands import require_current, require_running
 from backburn.server.tables.consent import concerned, is_agreed, wish
 from backburn.server.tables.events import Draft
@@ -15,13 +16,14 @@ OFFERS = ("resign", "draw", "call-off")
 
 def offers(table: Table, seat: int | None, held: Collection[int], absent: Collection[int]) -> dict[str, dict[str, object]]:
     """What a seat can do now besides moves, and whom it would ask."""
-    if seat is None or not table.seats[seat].has_person or not (table.ending or _is_there(table, seat)):
+    if seat is None or not table.seats[seat].has_person:
         return {}
     if table.ending:
         return {} if table.rematch else {"rematch": {"asks": concerned(table, "rematch", seat, held, absent)}}
-    found: dict[str, dict[str, object]] = {}
-    mates = concerned(table, "resign", seat, held, absent)
-    found["resign"] = {"asks": [] if _plays_on(table, [seat]) else mates, "then": "bot" if _plays_on(table, [seat]) else "over"}
+    if not people.takes_part(table, seat):
+        return {}
+    then = "bot" if _goes_on(table, _people_of_side(table, seat)) else "over"
+    found: dict[str, dict[str, object]] = {"resign": {"asks": concerned(table, "resign", seat, held, absent), "then": then}}
     if _others_can_draw(table, seat, absent):
         found["draw"] = {"asks": concerned(table, "draw", seat, held, absent)}
     if table.turn_count() < 2:
@@ -38,7 +40,7 @@ def offer(table: Table, what: str, seat: int, held: Collection[int], absent: Col
     if possible is None:
         raise RefusedRequest("offer/impossible", _why_not(table, what, seat))
     if what == "call-off":
-        return [without_result(table, "called-off")]
+        return [called_off(table, by=seat)]
     asks = possible["asks"]
     assert isinstance(asks, list)
     if not asks:
@@ -49,30 +51,55 @@ def offer(table: Table, what: str, seat: int, held: Collection[int], absent: Col
 
 def granted(table: Table, what: str, seat: int) -> list[Draft]:
     """What follows when everybody agrees to what a seat offered."""
-    if what == "draw":
-        return [without_result(table, "agreed")]
-    return lost(table, [seat] if _plays_on(table, [seat]) else _persons_of_side(table, seat), "resigned")
+    return [drawn(table)] if what == "draw" else lost(table, _people_of_side(table, seat), "resigned")
 
 
 def lost(table: Table, seats: list[int], why: str) -> list[Draft]:
-    """The people in these seats have lost: the game is over, or among three sides and more bots play on for them."""
+    """The people in these seats have lost: bots play on for them, or the game is over because no one is left to win it from."""
     gone = [Draft("out", {"seat": seat, "why": why}) for seat in seats] if table.life.waits else []
-    if _plays_on(table, seats):
+    if _goes_on(table, seats):
         return [*gone, *(bot_sits(seat, usual_bot(table)) for seat in seats)]
+    winning = _winning_sides(table, seats)
+    returns = [1.0 if team in winning else -1.0 for team in table.match.game.card.teams(table.match.state)]
+    return [*gone, Draft("ended", {"why": why, "returns": returns})]
+
+
+def _goes_on(table: Table, lost: Collection[int]) -> bool:
+    """Does the game go on when the people in these seats have lost? It does while someone who is there has a rival; once it never did."""
+    sides = people.contending_sides(table, lost)
+    return table.life.waits and any(sides.values()) and (len(sides) > 1 or not _has_sides(table))
+
+
+def _has_sides(table: Table) -> bool:
+    """Do people play against each other, or against bots?"""
+    return len(set(table.match.game.card.teams(table.match.state))) > 1
+
+
+def _winning_sides(table: Table, lost: Collection[int]) -> set[int]:
+    """Who wins if the game ends with this loss: the side where anybody is left, else the bots of the set-up."""
     teams = table.match.game.card.teams(table.match.state)
-    losing = {teams[seat] for seat in seats}
-    return [*gone, Draft("ended", {"why": why, "returns": [-1.0 if team in losing else 1.0 for team in teams]})]
+    if not table.life.waits:
+        return set(teams) - {teams[seat] for seat in lost}
+    sides = people.contending_sides(table, lost)
+    there = {team for team, there in sides.items() if there}
+    return there if there or not _has_sides(table) else {team for team in sides if people.is_bots_own(table, team)}
 
 
 def is_between_sides(table: Table) -> bool:
     """Are there people of several sides, who could agree to a draw?"""
     teams = table.match.game.card.teams(table.match.state)
-    return len({teams[seat.number] for seat in table.seats if seat.has_person}) > 1
+    return len({teams[seat.number] for seat in table.seats if people.takes_part(table, seat.number)}) > 1
 
 
-def without_result(table: Table, why: str) -> Draft:
-    """The game ends with nothing for anybody."""
-    return Draft("ended", {"why": why, "returns": [0.0] * len(table.seats)})
+def called_off(table: Table, **who: int) -> Draft:
+    """The game ends with nothing for anybody; `by` called it off, or the first move of `late` did not come."""
+    return Draft("ended", {"why": "called-off", "returns": [0.0] * len(table.seats), **who})
+
+
+def drawn(table: Table) -> Draft:
+    """The game ends in a draw of the sides that could still win; the others have lost."""
+    teams, left = table.match.game.card.teams(table.match.state), people.contending_sides(table)
+    return Draft("ended", {"why": "agreed", "returns": [0.0 if team in left else -1.0 for team in teams]})
 
 
 def bot_sits(seat: int, agent: str) -> Draft:
@@ -86,30 +113,21 @@ def usual_bot(table: Table) -> str:
     return "greedy" if "greedy" in agents else agents[0]
 
 
-def _plays_on(table: Table, seats: Collection[int]) -> bool:
-    """Does the game go on when these seats have lost? Not with two sides, nor where no other person is left; before, it never did."""
-    sides = set(table.match.game.card.teams(table.match.state))
-    return table.life.waits and len(sides) > 2 and any(seat.has_person and seat.number not in seats for seat in table.seats)
-
-
-def _persons_of_side(table: Table, seat: int) -> list[int]:
+def _people_of_side(table: Table, seat: int) -> list[int]:
     teams = table.match.game.card.teams(table.match.state)
-    return [other.number for other in table.seats if other.has_person and teams[other.number] == teams[seat]]
+    return [other.number for other in table.seats if teams[other.number] == teams[seat] and people.takes_part(table, other.number)]
 
 
 def _others_can_draw(table: Table, seat: int, absent: Collection[int]) -> bool:
     """Is anybody of another side there, with whom the seat could agree?"""
     teams = table.match.game.card.teams(table.match.state)
-    return any(other.has_person and other.number not in absent and teams[other.number] != teams[seat] for other in table.seats)
-
-
-def _is_there(table: Table, seat: int) -> bool:
-    return table.seats[seat].has_person and not table.seats[seat].out
+    there = (other.number for other in table.seats if people.takes_part(table, other.number) and other.number not in absent)
+    return any(teams[other] != teams[seat] for other in there)
 
 
 def _why_not(table: Table, what: str, seat: int) -> str:
-    if not _is_there(table, seat):
-        return "a bot is playing for you; take your seat back first"
+    if not people.takes_part(table, seat):
+        return people.why_not_playing(table, seat)
     if what == "call-off":
         return "the second turn has begun, so the game can no longer be called off; you can resign"
     return "there is no other side here that could agree to a draw"

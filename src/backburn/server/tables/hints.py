@@ -21,7 +21,7 @@ def hint_kind(table: Table, seat: int | None) -> tuple[str | None, list[int]]:
 
 def _to_be_asked(table: Table, seat: int, held: Collection[int]) -> list[int]:
     others = concerned(table, "hint", seat, held)
-    return [] if {seat, *others} <= table.hints_agreed else others
+    return [] if table.wishes.allow_hints({seat, *others}) else others
 
 
 def ask_hint(table: Table, seat: int, held: Collection[int], at: int) -> list[Draft]:

@@ -10,7 +10,7 @@ from backburn.play.game import Card
 from backburn.play.intentions import Stop, find_stops, find_stops_along, repeats, spots
 from backburn.play.match import Match
 from backburn.server.ops.errors import RefusedRequest, refusal_of
-from backburn.server.tables import protocol
+from backburn.server.tables import players, protocol
 from backburn.server.tables.commands import drafts_of, read_moves, require_current, require_running
 from backburn.server.tables.events import Draft
 from backburn.server.tables.table import Table
@@ -70,7 +70,7 @@ def foresee(table: Table, seat: int, at: int, after: int | None = None) -> Calla
         return _foresee_after(table, seat, at, read_moves(table, seat, after)[0])
     match = table.match
     card, hidden, last = match.game.card, match.hidden(seat), match.plies[-1] if match.plies else None
-    mine = table.seats[seat].who == "person"
+    mine = players.may_move(table.seats[seat])
 
     def work() -> protocol.ReachMessage:
         stops = find_stops(card, hidden, seat) if mine else []

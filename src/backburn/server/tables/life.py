@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from backburn.server.tables import players
 from backburn.server.tables.clock import Clock
 from backburn.server.tables.seats import Seat
 
@@ -21,13 +22,18 @@ class Life:
 
     seats: list[Seat]
     clock: Clock | None
-    waits: bool
-    """Does everybody have to come first? Tables from before there was a life began with their first ply."""
+    version: int
+    """0 for tables from before there was a life, 1 for those from before a person's result was told from the seat's."""
     begun: bool = False
     over: bool = False
     plies: int = 0
     most_plies: int = 0
     """The most plies there ever were: repeating plies after an undo earns no increment."""
+
+    @property
+    def waits(self) -> bool:
+        """Does everybody have to come first? Tables from before there was a life began with their first ply."""
+        return self.version > 0
 
     def stage(self, known: Collection[int] = ()) -> str:
         """waiting, begun or over; `known` are seats whose people have been there, though no event tells it."""
@@ -61,14 +67,16 @@ class Life:
             self.clock.give_back(data["seconds"], now)
         if kind == "ply":
             self.clock.note_move(data["seat"], now)
-        ticking = self.begun and to_act >= 0 and self.seats[to_act].who == "person"
+        ticking = self.begun and to_act >= 0 and players.is_timed(self.seats[to_act])
         self.clock.switch(to_act if ticking else None, to_act, now, self.plies > self.most_plies)
 
     def _sat(self, data: dict[str, Any], number: int, now: float) -> None:
         seat = self.seats[data["seat"]]
         token = data.get("token", seat.token)
         if token != seat.token:
-            seat.token, seat.token_event, seat.came, seat.out = token, number, False, ""
+            seat.token, seat.token_event, seat.came, seat.out, seat.person = token, number, False, "", ""
+        if data["who"] == "person":
+            seat.person = data["name"]
         seat.who, seat.name, seat.agent = data["who"], data["name"], data.get("agent", "")
         seat.left = False
         if seat.who == "person" and (not self.waits or "token" not in data or data.get("came")):
@@ -77,8 +85,8 @@ class Life:
     def _left(self, data: dict[str, Any], number: int, now: float) -> None:
         seat = self.seats[data["seat"]]
         seat.left = True
-        if seat.who == "bot":
-            seat.who, seat.agent = "open", ""
+        if players.is_bot(seat):
+            _give_back(seat)
 
     def _out(self, data: dict[str, Any], number: int, now: float) -> None:
         self.seats[data["seat"]].out = data["why"]
@@ -92,7 +100,16 @@ class Life:
             self.most_plies = self.plies - 1
 
     def _ended(self, data: dict[str, Any], number: int, now: float) -> None:
+        """The bots that played on for people who have lost have done their work."""
         self.over = True
+        for seat in self.seats:
+            if seat.out and players.is_bot(seat):
+                _give_back(seat)
+
+
+def _give_back(seat: Seat) -> None:
+    """A bot goes: the seat is its person's again, or no one's."""
+    seat.who, seat.name, seat.agent = ("person", seat.person, "") if seat.token else ("open", seat.name, "")
 
 
 def _acting(kind: str, data: dict[str, Any]) -> Iterable[int]:

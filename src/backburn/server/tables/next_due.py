@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from backburn.core.contract import CHANCE
+from backburn.server.tables import players
 from backburn.server.tables.events import Draft
 from backburn.server.tables.table import Table
 
@@ -15,6 +16,6 @@ def due_after(table: Table, drafts: list[Draft], now: float) -> float | None:
         life.happen(draft.kind, draft.data, number, to_act, now)
     if life.over:
         return None
-    if (to_act == CHANCE and table.dice == "table") or (to_act >= 0 and life.seats[to_act].who == "bot"):
+    if (to_act == CHANCE and table.dice == "table") or (to_act >= 0 and players.is_bot(life.seats[to_act])):
         return now
     return life.clock.runs_out_at() if life.clock else None

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
+from backburn.server.tables import people as persons
 from backburn.server.tables.events import Event
 from backburn.server.tables.seats import Seat
-from backburn.server.tables.standing import NOT_PLAYED
 from backburn.server.tables.table import Table
 
 Player = str
@@ -85,8 +85,9 @@ class _Seated:
     """Who sat in each seat at the first move, and what became of that."""
 
     players: list[Player]
-    gone: set[int]
-    """The seats whose people were not there at the end: they have resigned, run out of time, or left it to a bot or to another player."""
+    gone: dict[int, int]
+    """The seats whose people were not there at the end, with the event by which they gave up: they have resigned, run out of time, or left
+    it to a bot or to another player."""
     helped: set[int]
     """The seats whose people had hints, or undid what chance or a secret had settled."""
 
@@ -102,6 +103,11 @@ def result_of(table: Table, events: Sequence[Event], people: Mapping[str, str]) 
     if "" in seated.players or not known or len(known) > len(set(known)):
         return None
     return _ranked(table, seated)
+
+
+def tokens_of(events: Iterable[Event]) -> set[str]:
+    """The digests of all tokens that seats of the table have ever had: a person who has lost a seat has a result, too."""
+    return {event.data["token"] for event in events if event.kind == "sat" and event.data.get("token")}
 
 
 def is_between(result: Result, seats: Sequence[Seat], people: Mapping[str, str]) -> bool:
@@ -126,16 +132,21 @@ def _counts(table: Table, events: Sequence[Event]) -> bool:
     """Was it a game by a ruleset, with unchosen dice, that ended with a result?"""
     first = events[0].data
     usual = first["dice"] == "table" and not (first["chosen"] or first["start"] or first.get("players") or table.changed_options())
-    return usual and table.ending is not None and table.ending.why not in NOT_PLAYED and not _is_drawn_without_some(table, events)
+    return usual and table.ending is not None and table.ending.why not in persons.NOT_PLAYED and not _is_drawn_without_some(table, events)
 
 
 def _is_drawn_without_some(table: Table, events: Sequence[Event]) -> bool:
-    """Was a draw agreed while people were gone, who were not asked?"""
+    """Was a draw agreed while people were absent, who were not asked? Those who gave up, or were out of the game, had no say in it."""
     if table.ending is None or table.ending.why != "agreed":
         return False
     asked = next((event.data for event in reversed(events) if event.kind == "asked" and event.data["what"] == "draw"), None)
     agreed = {asked["seat"], *asked["waiting"]} if asked else set[int]()
-    return any(seat.token and seat.number not in agreed for seat in table.seats)
+    known = range(len(table.ending.tokens))
+    return any(table.ending.tokens[seat] and seat not in agreed and not _has_no_say(table, seat) for seat in known)
+
+
+def _has_no_say(table: Table, seat: int) -> bool:
+    return bool(persons.gave_up(table, seat)) or persons.is_eliminated(table, seat)
 
 
 def _seated(table: Table, events: Sequence[Event], people: Mapping[str, str]) -> _Seated | None:
@@ -143,15 +154,24 @@ def _seated(table: Table, events: Sequence[Event], people: Mapping[str, str]) ->
     first = _first_move(events)
     sitting = {event.data["seat"]: event.data for event in events[:first] if event.kind == "sat"}
     tokens = _tokens(events[:first])
-    players, gone = list[Player](), set[int]()
+    players, gone = list[Player](), dict[int, int]()
     for seat in table.seats:
         data, token = sitting.get(seat.number, {"who": "open"}), tokens.get(seat.number, "")
         players.append(_player(data["who"], data.get("agent", ""), people.get(token)))
         if data["who"] == "bot" and any(event.kind in ("sat", "left") and event.data["seat"] == seat.number for event in events[first:]):
             return None
-        if data["who"] == "person" and (seat.token != token or not seat.has_person or seat.out):
-            gone.add(seat.number)
+        if data["who"] == "person" and (left := _gave_up(table, events, seat.number, token)):
+            gone[seat.number] = left
     return _Seated(players, gone, _helped(table, events))
+
+
+def _gave_up(table: Table, events: Sequence[Event], seat: int, token: str) -> int:
+    """The event by which the person with that token gave the game up; 0 if they have stayed."""
+    others = (
+        event.number for event in events if event.kind == "sat" and event.data["seat"] == seat and event.data.get("token", token) != token
+    )
+    ending = next((event.number for event in events if event.kind == "ended"), len(events))
+    return next((number for number in others if number < ending), 0) or persons.gave_up(table, seat)
 
 
 def _tokens(events: Sequence[Event]) -> dict[int, str]:
@@ -167,7 +187,7 @@ def _seated_throughout(table: Table, events: Sequence[Event], people: Mapping[st
     """The same for tables from before they had a life: who was helped or left early made a game not count."""
     if table.foreseen or any(table.hinted) or any(_changes_a_seat(event) for event in events[_first_move(events) :]):
         return None
-    return _Seated([_player(seat.who, seat.agent, people.get(seat.token)) for seat in table.seats], set(), set())
+    return _Seated([_player(seat.who, seat.agent, people.get(seat.token)) for seat in table.seats], {}, set())
 
 
 def _first_move(events: Sequence[Event]) -> int:
@@ -182,24 +202,32 @@ def _changes_a_seat(event: Event) -> bool:
 def _ranked(table: Table, seated: _Seated) -> Result | None:
     """The sides by their teams; one team of several seats plays against the set-up.
 
-    A side whose person is gone is last. One that was helped does not win: then nothing counts; but it can lose, except against a set-up.
+    Players who gave up are last, the later the better, apart from partners who have stayed. A side with help does not win: then nothing
+    counts; but it can lose, except against a set-up.
     """
     if len(seated.players) < 2 or table.ending is None:
         return None
     match, returns = table.match, table.ending.returns
     teams = match.game.card.teams(match.state)
-    members = [[seat for seat, own in enumerate(teams) if own == team] for team in dict.fromkeys(teams)]
-    sides = [[seated.players[seat] for seat in side] for side in members]
-    worth = [max(returns[seat] for seat in side) for side in members]
-    if len(sides) == 1:
-        sides.append([f"setup {match.game.ruleset}, {len(seated.players)}"])
-        return None if seated.helped or (worth[0] > 0 and seated.gone) else _result(table, sides, [worth[0], -worth[0]])
-    first = [side for side, value in zip(members, worth, strict=True) if value == max(worth)]
-    if any(seated.helped & set(side) - seated.gone for side in first):
+    worth = [max(value for value, own in zip(returns, teams, strict=True) if own == team) for team in teams]
+    if len(set(teams)) == 1:
+        sides = [list(seated.players), [f"setup {match.game.ruleset}, {len(seated.players)}"]]
+        return None if seated.helped or (worth[0] > 0 and seated.gone) else _result(table, sides, [(worth[0],), (-worth[0],)])
+    stayed = [seat for seat in range(len(teams)) if seat not in seated.gone]
+    if any(worth[seat] == max(worth) and _is_helped(seated, teams, seat) for seat in stayed):
         return None
-    last = seated.gone | seated.helped
-    return _result(table, sides, [-math.inf if last & set(side) else value for side, value in zip(members, worth, strict=True)])
+    keys = {seat: (1.0, -math.inf if _is_helped(seated, teams, seat) else worth[seat]) for seat in stayed} | {
+        seat: (0.0, float(number)) for seat, number in seated.gone.items()
+    }
+    members = [[seat for seat in part if teams[seat] == team] for team in dict.fromkeys(teams) for part in (stayed, sorted(seated.gone))]
+    sides = [[seated.players[seat] for seat in side] for side in members if side]
+    return _result(table, sides, [max(keys[seat] for seat in side) for side in members if side])
 
 
-def _result(table: Table, sides: Sequence[Sequence[Player]], worth: Sequence[float]) -> Result:
+def _is_helped(seated: _Seated, teams: Sequence[int], seat: int) -> bool:
+    """Had the side of someone who stayed any help?"""
+    return any(teams[other] == teams[seat] for other in seated.helped - set(seated.gone))
+
+
+def _result(table: Table, sides: Sequence[Sequence[Player]], worth: Sequence[tuple[float, ...]]) -> Result:
     return Result(table.match.game.card.id, sides, [sum(other > value for other in worth) + 1 for value in worth])

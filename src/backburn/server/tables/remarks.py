@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass
 from typing import cast
 
 from backburn.server.ops.errors import RefusedRequest
+from backburn.server.tables import people
 from backburn.server.tables.protocol import RemarkData
 from backburn.server.tables.seats import clean_line
 from backburn.server.tables.table import Table
@@ -39,7 +40,7 @@ class Remark:
 def remark(table: Table, seat: int, phrase: str | None, text: str | None, now: float, chat: bool) -> Remark:
     """What the person in a seat says; `chat`: are texts allowed? Raises RefusedRequest."""
     if not table.seats[seat].has_person:
-        raise RefusedRequest("seat/forbidden", "a bot is playing for you; take your seat back first")
+        raise RefusedRequest("seat/forbidden", people.why_not_playing(table, seat))
     if (phrase is None) == (text is None):
         raise RefusedRequest("request/invalid", "say either a phrase or a text")
     if phrase is not None and phrase not in PHRASES + EMOTES:

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from backburn.server.ops.errors import RefusedRequest
+from backburn.server.tables import people
 from backburn.server.tables.commands import require_running
 from backburn.server.tables.consent import answer, concerned, is_agreed, wish
-from backburn.server.tables.endings import bot_sits, granted, lost, usual_bot, without_result
+from backburn.server.tables.endings import bot_sits, called_off, granted, lost, usual_bot
 from backburn.server.tables.events import Draft
 from backburn.server.tables.seats import Seat, clean_name
 from backburn.server.tables.table import Table
 from backburn.server.tables.undo import agreed_undo
-
-_OUT = {"resigned": "you have resigned", "clock": "your clock has run out"}
 
 
 def find_seat(table: Table, number: int) -> Seat:
@@ -45,10 +44,9 @@ def come(table: Table, held: Collection[int]) -> list[Draft]:
 def return_to_seat(table: Table, number: int, name: str | None) -> list[Draft]:
     """The holder of a seat returns, or changes their name."""
     seat = find_seat(table, number)
-    if seat.out and seat.who != "person" and not table.ending:
-        raise RefusedRequest("seat/forbidden", f"{_OUT[seat.out]}; a bot plays on for you")
-    known = seat.name if seat.who == "person" else ""
-    return [Draft("sat", {"seat": number, "who": "person", "name": name_for(table, number, name or known)})]
+    if seat.out and not table.ending:
+        raise RefusedRequest("seat/forbidden", people.why_not_playing(table, number))
+    return [Draft("sat", {"seat": number, "who": "person", "name": name_for(table, number, name or seat.person)})]
 
 
 def seat_bot(table: Table, number: int, agent: str) -> list[Draft]:
@@ -64,7 +62,7 @@ def leave_seat(table: Table, number: int) -> list[Draft]:
     if find_seat(table, number).status in ("open", "left"):
         raise RefusedRequest("seat/unknown", "this seat is empty")
     if table.seats[number].out and not table.ending:
-        raise RefusedRequest("seat/forbidden", f"{_OUT[table.seats[number].out]}; a bot plays on for you")
+        raise RefusedRequest("seat/forbidden", people.why_not_playing(table, number))
     return [Draft("left", {"seat": number, "by": "person"})]
 
 
@@ -72,12 +70,16 @@ def leave_seat(table: Table, number: int) -> list[Draft]:
 
 
 def ask_rematch(table: Table, seat: int, held: Collection[int], keep: bool = False, absent: Collection[int] = ()) -> list[Draft]:
-    """Ask for a rematch, with the seats rotated or as they are, or agree to it; empty if no consent is needed, or all have given it."""
+    """Ask for a rematch, with the seats rotated or as they are, or agree to it; empty if no consent is needed, or all have given it.
+
+    Who asks is back in the seat.
+    """
     if not table.ending:
         raise RefusedRequest("table/going", "the game is not over yet")
     others = concerned(table, "rematch", seat, held, absent)
+    back = [] if table.seats[seat].has_person else return_to_seat(table, seat, None)
     data = {"seat": seat, "what": "rematch", "count": 0, "waiting": others} | ({"keep": True} if keep else {})
-    return wish(table, Draft("asked", data), held) if others else []
+    return back + (wish(table, Draft("asked", data), held) if others else [])
 
 
 def answer_request(table: Table, held: Collection[int], what: str, yes: bool, at: int | None = None) -> list[Draft]:
@@ -104,7 +106,7 @@ def time_out(table: Table, now: float) -> list[Draft]:
     if table.ending or clock is None or deadline is None or clock.running is None or deadline > now:
         raise RefusedRequest("move/stale", "no clock has fallen")
     if clock.is_first_turn:
-        return [without_result(table, "called-off")]
+        return [called_off(table, late=clock.running)]
     if clock.out == "bot":
         return [Draft("left", {"seat": clock.running, "by": "clock"}), bot_sits(clock.running, usual_bot(table))]
     return lost(table, [clock.running], "clock")

@@ -31,6 +31,8 @@ class Seat:
     """Was the person ever there?"""
     out: str = ""
     """Why the person has lost while others may play on: `resigned`, or `clock`."""
+    person: str = ""
+    """The name of the person whose token it is, also while a bot has the seat."""
     acted_at: float = 0.0
     """When its person last did something."""
 

@@ -6,16 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from backburn.core.options import Value
+from backburn.server.tables import people
 from backburn.server.tables.table import Table
-
-NOT_PLAYED = ("called-off", "closed")
-"""Endings that leave a series as it was."""
 
 
 def series_field(table: Table) -> dict[str, Any]:
     """What the view tells of the series: the number of the game, the points so far, and the title with which each seat plays."""
     past = table.standing or {"game": 1, "points": [0.0] * len(table.seats), "titles": _first_titles(table)}
-    points = [before + won for before, won in zip(past["points"], _points(table), strict=True)]
+    points = [before + won for before, won in zip(past["points"], people.points(table), strict=True)]
     return {"game": past["game"], "points": points, "titles": list(past["titles"])}
 
 
@@ -32,42 +30,24 @@ def is_standing(data: object, seats: int) -> bool:
     return whole and counted and named and all(type(text) is str for pair in options.items() for text in pair)
 
 
-def winners(table: Table) -> list[int]:
-    """The seats that have won; none in a draw, nor where everybody loses."""
-    if not table.ending:
-        return []
-    returns = table.ending.returns
-    best = max(returns)
-    return [seat for seat, value in enumerate(returns) if value == best] if best > 0 or min(returns) < best else []
-
-
-def _points(table: Table) -> list[float]:
-    """What each seat gets for this game: a point for the side that wins, shared among those that tie; where results are graded, a share."""
-    nothing = [0.0] * len(table.seats)
-    if not table.ending or table.ending.why in NOT_PLAYED:
-        return nothing
-    card, returns = table.match.game.card, table.ending.returns
-    teams = card.teams(table.match.state)
-    if card.graded:
-        return [round(max(0.0, value), 3) for value in returns]
-    if len(set(teams)) == 1:
-        return [float(value > 0) for value in returns]
-    best = max(returns)
-    first = {team for team, value in zip(teams, returns, strict=True) if value == best}
-    return [round(1 / len(first), 3) if team in first else 0.0 for team in teams]
-
-
 def next_standing(table: Table, by: int) -> tuple[dict[str, Any], Mapping[str, Value]]:
     """What the game leaves to the next, in which everybody sits `by` seats further, and the options of that one."""
     now, honours = series_field(table), table.match.game.card.honours
-    played = table.ending is not None and table.ending.why not in NOT_PLAYED
+    played = table.ending is not None and table.ending.why not in people.NOT_PLAYED
     usual = (table.standing or {}).get("options", dict(table.match.game.options))
-    titles = honours.passed_on(now["titles"], winners(table)) if honours and played else now["titles"]
-    stays = [seat.status in ("person", "bot") for seat in table.seats]
+    titles = _titles_after(table, now["titles"]) if played else now["titles"]
+    stays = [seat.status in ("person", "bot") and people.is_same_person(table, seat.number) for seat in table.seats]
     titles = _moved([title if there else "" for title, there in zip(titles, stays, strict=True)], by)
     points = _moved([won if there else 0.0 for won, there in zip(now["points"], stays, strict=True)], by)
     standing = {"game": now["game"] + played, "points": points, "titles": titles, "options": usual}
     return standing, honours.played_with(usual, titles) if honours else usual
+
+
+def _titles_after(table: Table, titles: list[str]) -> list[str]:
+    """The titles when the game is over: who gave up has none."""
+    honours = table.match.game.card.honours
+    kept = ["" if people.gave_up(table, seat) else title for seat, title in enumerate(titles)]
+    return honours.passed_on(kept, people.champions(table)) if honours else titles
 
 
 def _first_titles(table: Table) -> list[str]:

@@ -12,31 +12,16 @@ from backburn.core.errors import BackburnError
 from backburn.play.match import Match, Ply
 from backburn.play.seal import Seal
 from backburn.server.ops.errors import DamagedTable, RefusedRequest
+from backburn.server.tables import players
 from backburn.server.tables.catalogue import Catalogue
 from backburn.server.tables.clock import Clock
 from backburn.server.tables.events import SEAT_EVENTS, Event
 from backburn.server.tables.life import Life
 from backburn.server.tables.seats import Seat, matches_digest
+from backburn.server.tables.wishes import ConsentRequest, Wishes
 
-GOING_ON = ("rematch", "draw", "resign")
-"""Wishes that tell nothing: they need those who are there, and outlast the plies of bots and of chance."""
 MAX_UNDONE, MAX_UNDONE_LINES = 30, 200
 """How many undos a table remembers, and how many plies of each."""
-
-
-@dataclass
-class ConsentRequest:
-    """A request that waits for the consent of others."""
-
-    what: str
-    """undo, rematch, hint, draw or resign."""
-    by: int
-    count: int
-    waiting: list[int]
-    number: int
-    """The number of its event."""
-    keep: bool = False
-    """A rematch in which everybody keeps the seat."""
 
 
 @dataclass(frozen=True)
@@ -57,11 +42,27 @@ class UndoneTurn:
 
 
 @dataclass(frozen=True)
+class Departure:
+    """When a person gave a seat over: by leaving, resigning, a fallen clock, or to a bot."""
+
+    number: int
+    """The number of the event."""
+    plies: int
+    """How many plies there were."""
+
+
+@dataclass(frozen=True)
 class Ending:
     """How a game ended."""
 
     why: str
     returns: list[float]
+    tokens: tuple[str, ...] = ()
+    """Whose seats they were: what comes of them afterwards changes no result."""
+    by: int | None = None
+    """Who called it off."""
+    late: int | None = None
+    """Whose first move did not come, if it was called off for that."""
 
 
 class Table:
@@ -88,11 +89,9 @@ class Table:
         """How many plies there were when a bot or another person last took a person's seat; these cannot be undone."""
         self.turns: list[tuple[int, int]] = []
         """For each ply, the number of its turn and the seat whose turn it is."""
-        self.asked: ConsentRequest | None = None
-        self.refused: dict[tuple[str, bool], tuple[int, set[int]]] = {}
-        """By what was asked: the turn in which it was last refused, and the seats that did."""
-        self.hints_agreed: set[int] = set()
-        """The seats whose people have agreed to hints."""
+        self.wishes = Wishes()
+        self.departures: dict[int, Departure] = {}
+        """The seats whose people are not there, as of the end when the game is over."""
         self.hinted = [0] * data["seats"]
         """How many hints each seat has been given."""
         self.hinted_plies: set[tuple[int, int]] = set()
@@ -110,7 +109,7 @@ class Table:
         self.owner: str = data["owner"]
         self.match = _starting_match(self.catalogue, data)
         self.secret = self.match.game.has_secrets
-        self.life = Life(_empty_seats(data), _clock(data), "life" in data)
+        self.life = Life(_empty_seats(data), _clock(data), data.get("life", 0))
         self.seats = self.life.seats
         self.clock = self.life.clock
         self.undo_rule: str = data.get("undo", "free")
@@ -155,13 +154,9 @@ class Table:
         usual = game.card.Options.defaults() | game.card.Options.read(game.card.rulesets[game.ruleset].options, game.card.id)
         return {name: text for name, text in game.options.items() if game.option_values[name] != usual[name]}
 
-    def persons(self) -> list[int]:
-        """The seats where persons are present."""
-        return [seat.number for seat in self.seats if seat.has_person]
-
     def bot_to_act(self) -> bool:
         """Is it a bot's turn?"""
-        return self.to_act >= 0 and self.seats[self.to_act].who == "bot"
+        return self.to_act >= 0 and players.is_bot(self.seats[self.to_act])
 
     def dice_due(self) -> bool:
         """Does the server have to roll?"""
@@ -172,6 +167,11 @@ class Table:
         if self.dice_due() or self.bot_to_act():
             return now
         return self.clock.runs_out_at() if self.clock and not self.ending else None
+
+    @property
+    def asked(self) -> ConsentRequest | None:
+        """The request that waits for the consent of others."""
+        return self.wishes.asked
 
     def seats_of(self, token: str) -> list[int]:
         """The seats that a token gives access to."""
@@ -208,7 +208,12 @@ class Table:
         data, seat = event.data, self.seats[event.data["seat"]]
         self._note_handover(seat, data["who"], data.get("token", seat.token))
         if data["who"] != "person":
-            self._stop_waiting_for(seat)
+            self._depart(seat, event.number, data.get("token", seat.token))
+            return
+        if not seat.has_person:
+            self.wishes.join()
+        if not self.ending:
+            self.departures.pop(seat.number, None)
 
     def _came(self, event: Event) -> None:
         pass  # a matter of its life alone
@@ -223,17 +228,10 @@ class Table:
         if seat.token or seat.left:
             self.handover_plies = len(self.match.plies)
         if token != seat.token:
-            self.hints_agreed.discard(seat.number)
-            self._new_person(seat.number)
+            self.wishes.replace(seat.number)
             if seat.token:
                 self._forget_standing(seat.number)
-        if self.asked and self.asked.what == "undo":
-            self.asked = None
-
-    def _new_person(self, seat: int) -> None:
-        """A new player takes a seat: a refusal was not theirs."""
-        for _, seats in self.refused.values():
-            seats.discard(seat)
+        self.wishes.hand_over()
 
     def _forget_standing(self, seat: int) -> None:
         """Points and title of who sat there do not go with the seat."""
@@ -242,17 +240,19 @@ class Table:
 
     def _left(self, event: Event) -> None:
         seat = self.seats[event.data["seat"]]
-        self._stop_waiting_for(seat)
+        self._depart(seat, event.number, seat.token)
         if not seat.token:
             self._forget_standing(seat.number)
 
     def _out(self, event: Event) -> None:
-        self._stop_waiting_for(self.seats[event.data["seat"]])
+        seat = self.seats[event.data["seat"]]
+        self._depart(seat, event.number, seat.token)
 
-    def _stop_waiting_for(self, seat: Seat) -> None:
-        """What only goes on needs the consent of those present; what tells something needs that of those who left, too."""
-        if self.asked and self.asked.what in GOING_ON and seat.number in self.asked.waiting:
-            self.asked.waiting.remove(seat.number)
+    def _depart(self, seat: Seat, number: int, token: str) -> None:
+        """The seat's person is there no longer; once the game is over, that says nothing of its result."""
+        self.wishes.leave(seat.number)
+        if token and not self.ending:
+            self.departures.setdefault(seat.number, Departure(number, len(self.match.plies)))
 
     def _ply(self, event: Event) -> None:
         data, match = event.data, self.match
@@ -266,8 +266,8 @@ class Table:
         self.ply_events.append(event.number)
         self.joined.append(data.get("series", 0))
         self._note_turn(data["seat"])
-        if self.asked and (self.asked.what not in GOING_ON or (data["seat"] >= 0 and self.seats[data["seat"]].who == "person")):
-            self.asked = None
+        person = data["seat"] >= 0 and not players.is_bot(self.seats[data["seat"]])
+        self.wishes.play(data["seat"], person, self.to_act)
 
     def _note_turn(self, seat: int) -> None:
         """A turn goes on until another seat acts."""
@@ -288,35 +288,15 @@ class Table:
             match.pop()
         match.undone += len(gone)
         del self.ply_events[left:], self.joined[left:], self.turns[left:]
-        self.asked, self.handover_plies = None, min(self.handover_plies, left)
+        self.handover_plies = min(self.handover_plies, left)
+        self.wishes.undo(data["by"])
         self.hinted_plies = {(seat, ply) for seat, ply in self.hinted_plies if ply <= left}
 
     def _asked(self, event: Event) -> None:
-        data = event.data
-        self.asked = ConsentRequest(data["what"], data["seat"], data["count"], list(data["waiting"]), event.number, data.get("keep", False))
+        self.wishes.ask(event.data, event.number)
 
     def _answered(self, event: Event) -> None:
-        if self.asked and event.data["yes"]:
-            self.asked.waiting = [seat for seat in self.asked.waiting if seat not in event.data["seats"]]
-            if self.asked.what == "hint":
-                self._agree_to_hints(event.data["seats"])
-        else:
-            self._note_refusal(event.data["seats"])
-            self.asked = None
-
-    def _note_refusal(self, seats: list[int]) -> None:
-        """These seats said no; the one who asked has only taken the wish back."""
-        if self.asked and self.asked.by not in seats:
-            key = (self.asked.what, self.asked.keep)
-            turn, before = self.refused.get(key, (self.turn, set[int]()))
-            self.refused[key] = (self.turn, {*seats, *(before if turn == self.turn else ())})
-
-    def _agree_to_hints(self, seats: list[int]) -> None:
-        """Nothing else has to follow once everybody has agreed."""
-        assert self.asked
-        self.hints_agreed |= {self.asked.by, *seats}
-        if not self.asked.waiting:
-            self.asked = None
+        self.wishes.answer(event.data["seats"], event.data["yes"], self.turn)
 
     def _hinted(self, event: Event) -> None:
         if event.data["ply"] != len(self.match.plies):
@@ -325,12 +305,13 @@ class Table:
         self.hinted_plies.add((event.data["seat"], event.data["ply"]))
 
     def _ended(self, event: Event) -> None:
-        self.ending = Ending(event.data["why"], event.data["returns"])
-        self.asked = None
+        data = event.data
+        self.ending = Ending(data["why"], data["returns"], tuple(seat.token for seat in self.seats), data.get("by"), data.get("late"))
+        self.wishes.end()
 
     def _rematch(self, event: Event) -> None:
         self.rematch = event.data["table"]
-        self.asked = None
+        self.wishes.end()
 
 
 def _starting_match(catalogue: Catalogue, data: dict[str, Any]) -> Match:

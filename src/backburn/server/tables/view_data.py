@@ -112,6 +112,16 @@ class AskedData(TypedDict):
 
 
 @exact
+class LapsedData(TypedDict):
+    """A request that came to nothing: it was refused, or is no longer open."""
+
+    what: Literal["undo", "rematch", "hint", "draw", "resign"]
+    by: int
+    number: int
+    how: Literal["refused", "lapsed"]
+
+
+@exact
 class OfferData(TypedDict):
     """Something that the seat can do besides moves: who would be asked, and what follows."""
 
@@ -121,11 +131,13 @@ class OfferData(TypedDict):
 
 @exact
 class OverData(TypedDict):
-    """How the game ended."""
+    """How the game ended; of one that was called off, by whom, or whose first move did not come."""
 
     why: str
     winners: list[int]
     words: str
+    by: NotRequired[int]
+    late: NotRequired[int]
 
 
 @exact
@@ -220,6 +232,7 @@ class ViewFields(TypedDict):
     position: str | None
     last: list[str]
     asked: AskedData | None
+    lapsed: LapsedData | None
     over: OverData | None
     returns: list[float]
     seat: int | None

@@ -13,21 +13,23 @@ from backburn.core.contract import CHANCE
 from backburn.picture.scene import Element, Scene
 from backburn.play import notation, telling
 from backburn.play.match import Ply
-from backburn.play.wording import capital, ended_early
 from backburn.server.ops.monotonic_clock import server_time
+from backburn.server.tables import people as persons
+from backburn.server.tables import players
 from backburn.server.tables.attendance import NO_ONE, Attendance
 from backburn.server.tables.element_pool import ElementPool
+from backburn.server.tables.ending_words import ending_words
 from backburn.server.tables.endings import offers
 from backburn.server.tables.hints import hint_kind
 from backburn.server.tables.seats import Seat
-from backburn.server.tables.standing import series_field, winners
+from backburn.server.tables.standing import series_field
 from backburn.server.tables.table import MAX_UNDONE_LINES, Table, UndoneTurn, last_turn
 from backburn.server.tables.undo import undo_kind
+from backburn.server.tables.wishes import ConsentRequest
 
 MAX_SCENES = 12
 LINES_PER_STEP = 10
 """Log lines made in one step; each takes up to about a millisecond."""
-_ENDED_BY_PEOPLE = {"agreed": "A draw by agreement.", "called-off": "The game was called off."}
 OMNISCIENT = -9
 """The pseudo-seat of a viewer who may know everything because the game is over."""
 
@@ -136,7 +138,7 @@ class ViewBuilder:
         }
 
     def _status_fields(self, hidden: Any, scene: Scene, people: Attendance) -> dict[str, Any]:
-        table, asked = self.table, self.table.asked
+        table, asked, closed = self.table, self.table.asked, self.table.wishes.closed
         return {
             "life": table.life.stage(people.known),
             "missing": table.life.missing(people.known),
@@ -151,7 +153,8 @@ class ViewBuilder:
             "plies": len(table.match.plies),
             "position": None if table.secret and not table.ending else table.match.position(),
             "last": self.changed_last_turn(),
-            "asked": asked and asdict(asked),
+            "asked": asked and _request_fields(asked),
+            "lapsed": closed and asdict(closed),
             "over": _ending_field(table),
             "returns": table.returns(),
         }
@@ -170,7 +173,7 @@ class ViewBuilder:
                 "agent": seat.agent,
                 "team": teams[seat.number],
                 **_presence(seat, people),
-                "came": seat.who != "open" and (seat.who == "bot" or seat.came or seat.number in people.known),
+                "came": seat.who != "open" and (players.is_bot(seat) or seat.came or seat.number in people.known),
                 "out": seat.out or None,
                 "score": scores[seat.number],
                 "returns": returns[seat.number],
@@ -200,7 +203,7 @@ class ViewBuilder:
     def _moves(self, hidden: Any, seat: int | None) -> list[dict[str, Any]]:
         table = self.table
         game, words = table.match.game, table.match.game.card.notation
-        if table.ending or seat is None or not table.seats[seat].has_person:
+        if table.ending or seat is None or not players.may_move(table.seats[seat]):
             return []
         if seat != table.to_act and not (table.to_act == CHANCE and table.dice == "mine"):
             return []
@@ -267,14 +270,18 @@ class ViewBuilder:
 
 def _presence(seat: Seat, people: Attendance) -> dict[str, Any]:
     """Is the seat's player connected, away, or gone, and since when?"""
-    connected = seat.who == "bot" or seat.number in people.connected
+    connected = players.is_bot(seat) or seat.number in people.connected
     since = people.last_seen.get(seat.number) if seat.has_person and not connected else None
     return {
         "connected": connected,
-        "away": seat.who != "bot" and seat.number in people.away,
+        "away": not players.is_bot(seat) and seat.number in people.away,
         "since": since,
         "absent": seat.number in people.absent,
     }
+
+
+def _request_fields(asked: ConsentRequest) -> dict[str, Any]:
+    return {name: value for name, value in asdict(asked).items() if name not in ("agreed", "played")}
 
 
 def _undone_fields(undone: UndoneTurn) -> dict[str, Any]:
@@ -289,16 +296,5 @@ def _element_name(element: Element) -> str:
 def _ending_field(table: Table) -> dict[str, Any] | None:
     if not table.ending:
         return None
-    return {"why": table.ending.why, "winners": winners(table), "words": _ending_words(table, table.ending.returns)}
-
-
-def _ending_words(table: Table, returns: list[float]) -> str:
-    """How the game ended, in a sentence or two."""
-    assert table.ending
-    names, why = table.match.game.seat_names, table.ending.why
-    if why == "over":
-        return table.match.outcome()
-    if why in _ENDED_BY_PEOPLE:
-        return _ENDED_BY_PEOPLE[why]
-    resigned = [capital(names[seat.number]) for seat in table.seats if seat.out == "resigned"] if why == "resigned" else []
-    return " ".join((*(f"{name} resigned." for name in resigned), ended_early(names, returns)))
+    who = {name: seat for name, seat in (("by", table.ending.by), ("late", table.ending.late)) if seat is not None}
+    return {"why": table.ending.why, "winners": persons.winners(table), "words": ending_words(table), **who}

@@ -8,7 +8,7 @@ from typing import Any
 from backburn.server.live.hub import Subscriber
 from backburn.server.ops.errors import RefusedRequest
 from backburn.server.ops.monotonic_clock import server_time
-from backburn.server.tables import commands, endings, hints, intentions, seat_commands, undo
+from backburn.server.tables import commands, endings, hints, intentions, people, seat_commands, undo
 from backburn.server.tables.events import Draft, Event
 from backburn.server.tables.protocol import DroppedMoves, LegalMessage, ReachMessage, RefusedMessage
 from backburn.server.tables.remarks import remark
@@ -74,7 +74,7 @@ class TableSession:
         def command(table: Table) -> list[Draft]:
             seat = self._caller_at(table).require_seat()
             if not table.seats[seat].has_person:
-                raise RefusedRequest("seat/forbidden", "a bot is playing for you; take your seat back first")
+                raise RefusedRequest("seat/forbidden", people.why_not_playing(table, seat))
             return undo.undo_plies(table, seat, self._caller_at(table).held, count, at)
 
         return await self.server.live_tables.execute(self.table, command)
@@ -121,7 +121,8 @@ class TableSession:
 
         asked = await self.server.live_tables.execute(self.table, command)
         following = await self.server.rematches.finish(self.table)
-        return following if following or asked else await self.server.rematches.create(self.table, keep)
+        waits = any(event.kind in ("asked", "answered") for event in asked)
+        return following if following or waits else await self.server.rematches.create(self.table, keep)
 
     async def hint(self, at: int, address: str) -> dict[str, Any]:
         """What the caller's seat should do, as far as it is known by the deadline; or the event that asks those who have to agree."""

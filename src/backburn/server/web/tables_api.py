@@ -15,7 +15,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, StreamingRespon
 from backburn.core.errors import BackburnError
 from backburn.play.gamereader import read_record
 from backburn.server.ops.errors import RefusedRequest, refusal_of
-from backburn.server.tables import creation, seat_commands
+from backburn.server.tables import creation, people, seat_commands
 from backburn.server.tables.archive import OldTable, OtherVersion
 from backburn.server.tables.creation import CreatedTable, Occupant, TableSetup
 from backburn.server.tables.events import Draft, Event
@@ -286,6 +286,8 @@ def _reseat(table: Table, caller: Caller, seat: int, body: SeatRequest, absent: 
                 "seat/forbidden",
                 "only the person in this seat or the table's owner can put a bot there, unless the person is gone for long",
             )
+        if seat in caller.held and table.seats[seat].out and not table.ending:
+            raise RefusedRequest("seat/forbidden", people.why_not_playing(table, seat))
         return seat_commands.seat_bot(table, seat, body.agent)
     if seat not in caller.held:
         raise RefusedRequest("seat/taken", "this seat is taken")
@@ -295,7 +297,7 @@ def _reseat(table: Table, caller: Caller, seat: int, body: SeatRequest, absent: 
 
 def require_own_name(table: Table, seat: int, name: str | None, held: list[int]) -> None:
     """Refuse a name that looks like that of another player at the table."""
-    others = [each.name for each in table.seats if each.who == "person" and each.number != seat and each.number not in held]
+    others = [each.person for each in table.seats if each.token and each.number != seat and each.number not in held]
     if name and any(look_alike(clean_name(name), other) for other in others):
         raise RefusedRequest("person/taken", "this name, or one that looks like it, is taken at this table; choose another")
 

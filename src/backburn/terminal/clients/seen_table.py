@@ -64,13 +64,20 @@ class SeenTable:
     def _facts(self) -> tuple[tuple[str, str], ...]:
         dice = self._dice.brief(self.view)
         facts = tuple((self._said(name), self._said(value)) for name, value in self.view["scene"]["facts"])
-        facts = (*facts, *series_score(self.view, self._who), *self._hints())
+        facts = (*facts, *series_score(self.view, self._who), *self._hints(), *self._lapsed())
         return (*facts, ("Dice", dice)) if dice and not self.view["over"] else facts
 
     def _hints(self) -> tuple[tuple[str, str], ...]:
         """How many hints the seats have had, for everybody at the table to see."""
         had = [f"{self._role(seat)} {count}" for seat, count in enumerate(self.view.get("hinted", ())) if count]
         return (("Hints", ", ".join(had)),) if had else ()
+
+    def _lapsed(self) -> tuple[tuple[str, str], ...]:
+        """What came of one's own request, if it came to nothing."""
+        lapsed = self.view.get("lapsed")
+        if not lapsed or lapsed["by"] != self.view.get("seat"):
+            return ()
+        return (("Your request", f"{lapsed['what']}: {'declined' if lapsed['how'] == 'refused' else 'not answered in time'}"),)
 
     def uncover(self) -> None:
         """Nothing to do: no one shares this screen."""
@@ -87,6 +94,7 @@ class SeenTable:
             return f"your turn ({self._role(act)})"
         other = self.view["seats"][act]
         doing = f"thinks{self._thinking}{self._compiling}" if other["who"] == "bot" else "is to act"
+        doing = "has left" if other["who"] == "left" else doing
         return f"{self._role(act)} ({other['name'] or other['who']}) {doing}"
 
     def _seat_info(self, seat: Message) -> SeatInfo:

@@ -113,6 +113,7 @@ export interface ChangeMessage {
   position?: string | null;
   last?: string[];
   asked?: AskedData | null;
+  lapsed?: LapsedData | null;
   over?: OverData | null;
   returns?: number[];
   seat?: number | null;
@@ -180,6 +181,14 @@ export interface DroppedMessage {
   type: "dropped";
 }
 
+/** A request that came to nothing: it was refused, or is no longer open. */
+export interface LapsedData {
+  what: "undo" | "rematch" | "hint" | "draw" | "resign";
+  by: number;
+  number: number;
+  how: "refused" | "lapsed";
+}
+
 /** The move that `why` asked about can be made. */
 export interface LegalMessage {
   type: "legal";
@@ -221,11 +230,13 @@ export interface OfferData {
   then?: "over" | "bot";
 }
 
-/** How the game ended. */
+/** How the game ended; of one that was called off, by whom, or whose first move did not come. */
 export interface OverData {
   why: string;
   winners: number[];
   words: string;
+  by?: number;
+  late?: number;
 }
 
 /** The answer to `ping`. */
@@ -397,6 +408,7 @@ export interface ViewMessage {
   position: string | null;
   last: string[];
   asked: AskedData | null;
+  lapsed: LapsedData | null;
   over: OverData | null;
   returns: number[];
   seat: number | null;

@@ -69,7 +69,9 @@ export class Choosing {
   #noMoves(view) {
     if (view.over) return t("moves.over");
     if (view.seat === null) return t("moves.watching");
-    return view.to_act >= 0 ? t("moves.wait", { name: seatName(view.seats[view.to_act]) }) : t("moves.chance");
+    if (view.to_act < 0) return t("moves.chance");
+    const acting = view.seats[view.to_act];
+    return t(acting.who === "left" ? "turn.left" : "moves.wait", { name: seatName(acting) });
   }
 
   // ---- what can be chosen

@@ -37,7 +37,7 @@ function headline(view) {
   if (over?.why === "agreed") return t("result.draw");
   if (over?.why === "closed" && !winners.length) return t("result.none");
   if (seats.length === 1) return alone(seats[0], mine.length === 1);
-  if (!winners.length) return t(together(view) ? "result.lost" : "result.draw");
+  if (!winners.length) return t(together(view) ? "result.lost" : seats.some((seat) => seat.returns) ? "result.none" : "result.draw");
   if (winners.length === seats.length) return t("result.all");
   const names = listed(winners.map(seatName));
   if (winners.length === 1) return t(own ? "result.you" : "result.wins", { name: names });
@@ -56,9 +56,20 @@ function alone(seat, own) {
 /** @param {View} view */
 function how({ over, seats }) {
   const why = over?.why ?? "";
-  if (why === "clock" || why === "resigned") {
-    const out = seats.filter((seat) => seat.out === why || (why === "clock" && seat.clock && seat.clock.left <= 0));
-    return out.length ? t(`result.${why}`, { name: listed(out.map(seatName)) }) : t("result.ended");
-  }
-  return ["closed", "called-off", "agreed"].includes(why) ? t(`result.${why}`) : say(over?.words ?? "");
+  if (why === "clock" || why === "resigned") return whoGaveUp(seats, why) || t("result.ended");
+  if (why === "called-off") return whoCalledOff(over, seats);
+  return ["closed", "agreed"].includes(why) ? t(`result.${why}`) : say(over?.words ?? "");
+}
+
+/** @param {Seat[]} seats @param {string} why */
+function whoGaveUp(seats, why) {
+  const ranOut = (/** @type {Seat} */ seat) => why === "clock" && !seat.out && seat.clock && seat.clock.left <= 0;
+  const of = (/** @type {string} */ kind) => listed(seats.filter((seat) => seat.out === kind || (kind === "clock" && ranOut(seat))).map(seatName));
+  return ["resigned", "clock"].map((kind) => of(kind) && t(`result.${kind}`, { name: of(kind) })).filter(Boolean).join(" ");
+}
+
+/** @param {View["over"]} over @param {Seat[]} seats */
+function whoCalledOff(over, seats) {
+  if (over?.by !== undefined) return t("result.called-off.by", { name: seatName(seats[over.by]) });
+  return over?.late !== undefined ? t("result.called-off.late", { name: seatName(seats[over.late]) }) : t("result.called-off");
 }

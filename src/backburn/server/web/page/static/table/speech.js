@@ -36,6 +36,7 @@ export class Speech {
     const { view, mayAct } = this.table;
     this.#tell(before, lines);
     this.#tellWhoIsOut(before);
+    this.#tellWhatLapsed(before);
     if (view.over && !before.over) announce(resultText(ending(view)));
     else if (mayAct && view.status !== before.status) announce(this.#yourTurn());
     if (view.over && !before.over) sound("end");
@@ -66,6 +67,13 @@ export class Speech {
     const { seats, over, mine } = this.table.view;
     const out = seats.filter((seat) => seat.out && !before.seats[seat.seat]?.out && !mine.includes(seat.seat));
     if (!over) out.forEach((seat) => notice(t(`out.${seat.out}`, { name: capital(seat.role) })));
+  }
+
+  /** A request from this page came to nothing. @param {View} before */
+  #tellWhatLapsed(before) {
+    const { lapsed, mine, seats } = this.table.view;
+    if (!lapsed || lapsed.number === before.lapsed?.number || !mine.includes(lapsed.by) || seats[lapsed.by].who !== "person") return;
+    notice(t(`lapsed.${lapsed.how}`, { what: t(`wish.${lapsed.what}`) }));
   }
 
   /** Whose page this is may act: tell them, also when they look elsewhere. */

@@ -57,5 +57,6 @@ function whose(view, own) {
   if (view.to_act === CHANCE) return t(own ? "turn.roll" : "turn.chance");
   if (own) return t("turn.yours");
   const acting = view.seats[view.to_act];
-  return t(acting.who === "open" ? "turn.open" : "turn.other", { name: seatName(acting) });
+  const kind = acting.who === "open" || acting.who === "left" ? acting.who : "other";
+  return t(`turn.${kind}`, { name: seatName(acting) });
 }

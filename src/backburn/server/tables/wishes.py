@@ -1,0 +1,146 @@
+"""Wishes: what people ask each other for, who has said yes to it, and how it ends. A consent belongs to one request."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+GOING_ON = ("rematch", "draw", "resign")
+"""Wishes that tell nothing: they need those who are there, and outlast plies."""
+
+
+@dataclass
+class ConsentRequest:
+    """A request that waits for the consent of others."""
+
+    what: str
+    """undo, rematch, hint, draw or resign."""
+    by: int
+    count: int
+    waiting: list[int]
+    number: int
+    """The number of its event."""
+    keep: bool = False
+    """A rematch in which everybody keeps the seat."""
+    agreed: list[int] = field(default_factory=list)
+    """The seats that have said yes to it."""
+    played: set[int] = field(default_factory=set)
+    """The seats whose people have made a move since."""
+
+
+@dataclass(frozen=True)
+class ClosedRequest:
+    """A request that came to nothing."""
+
+    what: str
+    by: int
+    number: int
+    how: str
+    """`refused`, or `lapsed`."""
+
+
+class Wishes:
+    """The pending request of a table, and what became of earlier ones."""
+
+    def __init__(self) -> None:
+        self.asked: ConsentRequest | None = None
+        self.closed: ClosedRequest | None = None
+        """The last request, if it came to nothing and no other has been made since."""
+        self.refused: dict[tuple[str, bool], tuple[int, set[int]]] = {}
+        """By what was asked: the turn in which it was last refused, and the seats that did."""
+        self.hints: list[frozenset[int]] = []
+        """The seats of each request for hints that was granted."""
+
+    def ask(self, data: dict[str, Any], number: int) -> None:
+        """A new request; another one that is pending lapses."""
+        pending, self.closed = self.asked, None
+        if pending and pending.by != data["seat"]:
+            self._close("lapsed")
+        self.asked = ConsentRequest(data["what"], data["seat"], data["count"], list(data["waiting"]), number, data.get("keep", False))
+
+    def answer(self, seats: list[int], yes: bool, turn: int) -> None:
+        """Some of those who were asked answer, or the one who asked takes it back."""
+        asked = self.asked
+        if asked is None:
+            return
+        if yes:
+            asked.waiting = [seat for seat in asked.waiting if seat not in seats]
+            asked.agreed += seats
+            if asked.what == "hint" and not asked.waiting:
+                self.hints.append(frozenset({asked.by, *asked.agreed}))
+                self.asked = None
+        elif asked.by in seats:
+            self.asked = None
+        else:
+            self._note_refusal(asked, seats, turn)
+            self._close("refused")
+
+    def _note_refusal(self, asked: ConsentRequest, seats: list[int], turn: int) -> None:
+        """A no holds for the rest of the turn, and takes back what the same people have said to the same before."""
+        key = (asked.what, asked.keep)
+        last, before = self.refused.get(key, (turn, set[int]()))
+        self.refused[key] = (turn, {*seats, *(before if last == turn else ())})
+        if asked.what == "hint":
+            self._take_hints_back(seats)
+
+    def _take_hints_back(self, seats: list[int]) -> None:
+        self.hints = [granted for granted in self.hints if not granted & set(seats)]
+
+    def allow_hints(self, seats: set[int]) -> bool:
+        """Have all these people agreed to hints, in one request?"""
+        return any(seats <= granted for granted in self.hints)
+
+    def play(self, seat: int, person: bool, to_act: int) -> None:
+        """A ply was made, after which `to_act` is to act: what only goes on stays open until someone who was asked has played a turn."""
+        asked = self.asked
+        if asked is None:
+            return
+        if asked.what not in GOING_ON:
+            self._close("lapsed")
+            return
+        if person:
+            asked.played.add(seat)
+        if to_act >= 0 and any(other != to_act for other in asked.played & set(asked.waiting)):
+            self._close("lapsed")
+
+    def undo(self, by: int) -> None:
+        """Plies were undone, maybe as it was asked."""
+        if self.asked and self.asked.what == "undo" and self.asked.by == by:
+            self.asked = None
+        elif self.asked and self.asked.what not in GOING_ON:
+            self._close("lapsed")
+
+    def leave(self, seat: int) -> None:
+        """A person goes: their own wish ends, and what only goes on no longer waits for them, but leaving is no consent."""
+        asked = self.asked
+        if asked and asked.by == seat:
+            self._close("lapsed")
+        elif asked and asked.what in GOING_ON and seat in asked.waiting:
+            asked.waiting.remove(seat)
+            if not asked.waiting and not (asked.what == "rematch" and asked.agreed):
+                self._close("lapsed")
+
+    def join(self) -> None:
+        """A person who was not asked takes a seat: a draw, or resigning together, would be without them."""
+        if self.asked and self.asked.what in ("draw", "resign"):
+            self._close("lapsed")
+
+    def hand_over(self) -> None:
+        """A person's seat gets another player: an undo asks the wrong people."""
+        if self.asked and self.asked.what == "undo":
+            self._close("lapsed")
+
+    def replace(self, seat: int) -> None:
+        """Another person has the seat: what the one before said was not theirs."""
+        for _, seats in self.refused.values():
+            seats.discard(seat)
+        self._take_hints_back([seat])
+
+    def end(self) -> None:
+        """The game is over, or the next one is there."""
+        self.asked = self.closed = None
+
+    def _close(self, how: str) -> None:
+        assert self.asked
+        self.closed = ClosedRequest(self.asked.what, self.asked.by, self.asked.number, how)
+        self.asked = None
