@@ -25,7 +25,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from page.kit import ARGS, CHROMIUM, Host, running, visitor
 from page.sheets import Picture, save, sheets
-from page.views import AROUND, fresh, names, still, views
+from page.views import fresh, names, still, views
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "dist" / "look"
@@ -61,7 +61,7 @@ def look_of(phone: bool, dark: bool) -> Look:
 
 def take(look: Look, name: str) -> tuple[list[Path], list[str]]:
     """Take the pictures of a game; returns the sheets, and what could not be shown."""
-    with tempfile.TemporaryDirectory() as place, running(Host(Path(place))) as host, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as place, running(Host(Path(place), real=True)) as host, sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGS)
         pictures, failed = _pictures(chromium, host.url, look, name)
         chromium.close()

@@ -52,6 +52,12 @@ class Moment:
         kinds = [what for kind, what in sorted(self.first) if kind in ("intention", "move")]
         return f"{_phase(self.match.game.card, self.state)}, {self.match.game.seats} seats: {', '.join(kinds) or '...'}"
 
+    @property
+    def before_the_last_move(self) -> Moment:
+        """Where the last player had something to do."""
+        plies = max(index for index, ply in enumerate(self.match.plies[: self.plies]) if ply.seat >= 0)
+        return Moment(self.match, plies, self.has, self.first)
+
     def has_intention(self, kind: str) -> bool:
         """Is one click worth several plies here, in this way?"""
         return any(what[0] == "intention" and what[1].startswith(kind) for what in self.has)

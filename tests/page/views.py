@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 from playwright.sync_api import Locator, Page
 
@@ -16,7 +15,7 @@ import backburn
 from backburn import games
 from backburn.core.contract import OVER
 from page.kit import drawn, in_lobby, ready
-from page.moments import AGAIN, ASKED, FAR, Moment, moments
+from page.moments import ASKED, FAR, Moment, moments
 
 AROUND = "pages"
 """What belongs to no game, in the place of a game's name."""
@@ -30,6 +29,15 @@ OPEN = """async ({ record, request, own, bots, sits = true }) => {
   return made.table;
 }"""
 """Makes a table and sits down."""
+MOVES = """async ([table, moves]) => {
+  for (const move of moves) {
+    const { at, over } = await (await fetch(`/api/tables/${table}?picture=false`)).json();
+    if (over) return;
+    const made = await fetch(`/api/tables/${table}/moves`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ move, at }) });
+    if (!made.ok) throw new Error(await made.text());
+  }
+}"""
+"""Makes the last moves of a game, and enters dice that are not the table's."""
 GO = """async ([kind, ...words]) => {
   history.replaceState(null, "", `/${[kind === "table" ? "t" : kind, ...words].join("/")}`);
   await (await pageModule(`pages/${kind}`)).open(...words);
@@ -81,16 +89,21 @@ def _go(page: Page, *words: str) -> None:
 
 def at_table(moment: Moment, page: Page, _: str) -> Shown:
     """A moment for the player to act, who sits with bots; then what a pointer shows there."""
-    own = max(0, int(moment.state.to_act))
     over = moment.state.to_act == OVER
-    others = [] if over else [seat for seat in range(moment.match.game.seats) if seat != own]
-    table = page.evaluate(OPEN, {"record": moment.record(), "own": None if over else own, "bots": others})
+    now = moment.before_the_last_move if over else moment
+    own = int(now.state.to_act)
+    others = [seat for seat in range(now.match.game.seats) if seat != own]
+    table = page.evaluate(OPEN, {"record": now.record(), "own": own, "bots": others})
     _go(page, "table", table)
-    ready(page) if not over else page.locator(".result").wait_for()
-    if moment.match.game.card.step and not over:
+    ready(page)
+    if over:
+        page.evaluate(MOVES, [table, [ply.move for ply in now.match.plies[now.plies :]]])
+        page.locator(".result:not([hidden])").wait_for()
+    elif now.match.game.card.step:
         page.locator(".board-frame[data-ahead]").wait_for()
     yield moment.caption
-    yield from _pointing(moment, page)
+    if not over:
+        yield from _pointing(moment, page)
 
 
 def _pointing(moment: Moment, page: Page) -> Shown:
@@ -100,6 +113,7 @@ def _pointing(moment: Moment, page: Page) -> Shown:
         far.last.hover(force=True)
         yield f"{moment.caption}; the way there"
     if moment.has_intention(ASKED):
+        page.mouse.move(2, 2)
         yield from _menu(page, far.all(), f"{moment.caption}; which way")
     if moment.match.game.card.step and not far.count() and (piece := _single(page)):
         piece.hover(force=True)
