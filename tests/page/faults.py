@@ -13,7 +13,7 @@ FAULTS = r"""(known) => {
     return `${thing && thing !== each ? `#${thing.id} ` : ""}${[each.localName, ...classes(each)].join(".")}`;
   };
 
-  // ---- black: what inherits a colour that the page's root has for a moment was given none by any sheet or attribute
+  // ---- black: what inherits the colour that the page's root now has was given none by any sheet or attribute
   const root = document.documentElement, mark = "rgb(1, 2, 3)";
   root.style.setProperty("fill", mark);
   const bare = (each) => getComputedStyle(each).fill === mark;
@@ -29,8 +29,6 @@ FAULTS = r"""(known) => {
     const parts = each.localName === "use" ? (symbol ? bareParts(symbol) : []) : [each];
     if (parts.length) found.add(`black: ${name(each)}${symbol ? ` of ${[...new Set(parts.map(name))].join(" and ")}` : ""}`);
   }
-  root.style.removeProperty("fill");
-
   // ---- classes
   const named = new Set(known), families = known.filter((each) => each.endsWith("-*")).map((each) => each.slice(0, -1));
   const read = (rules) => [...rules].forEach((rule) => {
@@ -104,36 +102,46 @@ FAULTS = r"""(known) => {
   }
 
   // ---- words of the page: in the window, in what has an edge around them, under nothing else
-  const walker = document.createTreeWalker(document.querySelector("dialog[open]") ?? document.body, NodeFilter.SHOW_TEXT);
+  const boxes = new Map(), styles = new Map();
+  const boxOf = (each) => boxes.get(each) ?? boxes.set(each, each.getBoundingClientRect()).get(each);
+  const styleOf = (each) => styles.get(each) ?? styles.set(each, getComputedStyle(each)).get(each);
+  const walker = document.createTreeWalker(document.querySelector("dialog[open]") ?? document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) => {
+    if (node.nodeType === Node.TEXT_NODE) return node.data.trim() ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_REJECT;
+    return node.matches("svg, option, .unseen, [hidden]") || !inSight(node) || !shown(node) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP;
+  });
+  const range = document.createRange();
   while (walker.nextNode()) {
-    const text = walker.currentNode, parent = text.parentElement;
-    if (!text.data.trim() || parent.closest("svg, option, .unseen, [hidden]") || !shown(parent) || getComputedStyle(parent).clipPath !== "none") continue;
-    const range = document.createRange();
-    range.selectNodeContents(text);
-    for (const box of range.getClientRects()) look(parent, box, `${name(parent)} "${text.data.trim().slice(0, 40)}"`);
+    range.selectNodeContents(walker.currentNode);
+    const parent = walker.currentNode.parentElement;
+    for (const box of range.getClientRects()) look(parent, box, `${name(parent)} "${walker.currentNode.data.trim().slice(0, 40)}"`);
+  }
+  /** Is something not scrolled away? */
+  function inSight(each) {
+    const { top, bottom } = boxOf(each), scroller = each.parentElement.closest(".dialog-body, .clauses, .log, .move-list, .panel");
+    return !scroller || (bottom > boxOf(scroller).top && top < boxOf(scroller).bottom);
   }
   function look(parent, box, told) {
     if (box.width < 2 || box.height < 2) return;
     let scrolled = null;
     for (let around = parent; around && around !== document.body; around = around.parentElement) {
-      const { overflowX, overflowY, clipPath, position, borderTopWidth, webkitLineClamp } = getComputedStyle(around);
+      const { overflowX, overflowY, clipPath, position, borderTopWidth, webkitLineClamp, display } = styleOf(around);
       if (clipPath !== "none" || webkitLineClamp !== "none") return;
-      const edge = around.getBoundingClientRect();
+      const edge = boxOf(around);
       if ([overflowX, overflowY].some((each) => each === "auto" || each === "scroll")) scrolled ??= edge;
-      const [across, down] = [Math.max(edge.left - box.left, box.right - edge.right), Math.max(edge.top - box.top, box.bottom - edge.bottom)];
-      const inline = getComputedStyle(around).display === "inline";
-      if (!scrolled && !inline && (overflowX === "hidden" || overflowX === "clip") && (across > 1 || around.scrollWidth > around.clientWidth + 1)) found.add(`cut: ${told}`);
-      if (!scrolled && !inline && (overflowY === "hidden" || overflowY === "clip") && down > 0.4 * box.height) found.add(`cut: ${told}`);
-      if (!scrolled && !inline && borderTopWidth !== "0px" && (across > 1 || down > 3)) found.add(`outside: ${told}`);
       if (position === "fixed") break;
+      if (scrolled || display === "inline") continue;
+      const [across, down] = [Math.max(edge.left - box.left, box.right - edge.right), Math.max(edge.top - box.top, box.bottom - edge.bottom)];
+      const hides = (each) => each === "hidden" || each === "clip";
+      if ((hides(overflowX) && (across > 1 || around.scrollWidth > around.clientWidth + 1)) || (hides(overflowY) && down > 0.4 * box.height)) found.add(`cut: ${told}`);
+      if (borderTopWidth !== "0px" && (across > 1 || down > 3)) found.add(`outside: ${told}`);
     }
     if (!scrolled && (box.left < -1 || box.right > innerWidth + 1)) found.add(`outside: ${told}`);
     const y = (box.top + box.bottom) / 2;
-    for (const x of [box.left + 2, (box.left + box.right) / 2, box.right - 2]) {
+    for (const x of [box.left + 2, box.right - 2]) {
       if (x < 0 || x >= innerWidth || y < 0 || y >= innerHeight) continue;
       if (scrolled && (x < scrolled.left || x > scrolled.right || y < scrolled.top || y > scrolled.bottom)) continue;
       const top = document.elementFromPoint(x, y);
-      if (!top || top.contains(parent) || parent.contains(top) || getComputedStyle(top).opacity === "0") continue;
+      if (!top || top.contains(parent) || parent.contains(top) || styleOf(top).opacity === "0") continue;
       if (!top.closest(".head, .menu, .repeats, .strip, .toast, .explanation, .dialog")) found.add(`overlap: ${told} / ${name(top)}`);
     }
   }

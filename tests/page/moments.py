@@ -18,14 +18,20 @@ from backburn.core.contract import CHANCE, OVER
 from backburn.play.game import Card
 from backburn.play.intentions import find_stops, repeats
 from backburn.play.match import Match
+from page.endgames import ACRES
+from page.films import FLIGHT, SHOP
 from pictures import random_match
 
-MOST_PLIES = 400
+MOST_PLIES = 600
 """Of a random game."""
-ALIKE = 4
-"""So many moments of a game that are alike in phase, moves and intentions are looked at for what their pictures draw."""
+ALIKE = 6
+"""So many moments of a phase in a game are looked at for their intentions and pictures."""
+RECENT = 40
+"""Plies before a moment that its table knows: the last turns."""
 LEAST_NEW = 2
 """What pictures draw comes with phases and moves nearly always; so many things that do not are worth a moment of their own."""
+MORE = {"forest-fire-acres": (ACRES, FLIGHT), "forest-fire-path": (SHOP,)}
+"""Positions from which random games show what those from the start hardly ever do."""
 FAR, ASKED, AGAIN = "goes far", "asks on the way", "the same again"
 """The kinds of intentions."""
 
@@ -62,10 +68,12 @@ class Moment:
         """Is one click worth several plies here, in this way?"""
         return any(what[0] == "intention" and what[1].startswith(kind) for what in self.has)
 
-    def record(self) -> str:
-        """The game up to here, as a record that can be continued."""
-        until = self.match.copy()
-        until.plies, until.state = self.match.plies[: self.plies], self.state
+    def record(self, whole: bool) -> str:
+        """The game up to here, as a record that can be continued; or only its last plies, which is cheaper, but then other dice follow."""
+        first = 0 if whole else max(0, self.plies - RECENT)
+        until = Match(self.match.game, self.match.seed, _state(self.match, first))
+        entered = [ply._replace(given=first > 0 and ply.seat == CHANCE or ply.given) for ply in self.match.plies[first : self.plies]]
+        until.plies, until.state = entered, self.state
         return until.record()
 
 
@@ -76,13 +84,18 @@ def moments(game: str) -> tuple[Moment, ...]:
     missing = set[tuple[str, str]]().union(*(moment.has for moment in all_of_them))
     chosen: dict[int, Moment] = {}
     while missing:
-        index, best = max(enumerate(all_of_them), key=lambda each: len(each[1].has & missing))
+        index, best = max(enumerate(all_of_them), key=lambda each: _worth(each[1].has & missing))
         new = best.has & missing
         if len(new) < LEAST_NEW and all(kind == "part" for kind, _ in new):
             break
         missing -= new
         chosen[index] = Moment(best.match, best.plies, best.has, new)
     return tuple(chosen[index] for index in sorted(chosen))
+
+
+def _worth(features: Features) -> int:
+    """How much a moment is worth that shows these first: above all what can be done."""
+    return sum(1 if kind == "part" else 100 for kind, _ in features)
 
 
 def _matches(game: str) -> Iterator[Match]:
@@ -92,19 +105,20 @@ def _matches(game: str) -> Iterator[Match]:
             yield backburn.read_record(path.read_text(encoding="utf-8"))
     for options in importlib.import_module(f"games.{folder}.plan").PICTURED.values():
         yield random_match(backburn.load(game, **options), 7, MOST_PLIES)
+    for position in MORE.get(game, ()):
+        yield random_match(backburn.load(game, seats=2), 16, MOST_PLIES, position)
 
 
 def _moments(match: Match) -> Iterator[Moment]:
     """Those at which somebody has to choose, and the end."""
-    alike = Counter[Features]()
+    alike = Counter[int]()
     for plies in range(len(match.plies) + 1):
         state = _state(match, plies)
         if state.to_act == CHANCE:
             continue
-        has = frozenset(_choices(match, plies, state))
-        alike[has] += 1
-        if alike[has] <= ALIKE:
-            yield Moment(match, plies, has | frozenset(_parts(match, state)))
+        alike[int(state.phase)] += 1
+        more = (*_intentions(match, plies, state), *_parts(match, state)) if alike[int(state.phase)] <= ALIKE else ()
+        yield Moment(match, plies, frozenset((*_choices(match.game.card, state), *more)))
 
 
 def _state(match: Match, plies: int) -> Any:
@@ -112,16 +126,19 @@ def _state(match: Match, plies: int) -> Any:
     return match.state if plies == len(match.plies) else match.game.card.State.from_bytes(match.plies[plies].before)
 
 
-def _choices(match: Match, plies: int, state: Any) -> Iterator[tuple[str, str]]:
+def _choices(card: Card, state: Any) -> Iterator[tuple[str, str]]:
     """The phase, and what can be done in it."""
-    game, card = match.game, match.game.card
     yield "phase", _phase(card, state)
     yield "seats", str(state.seats)
-    if state.to_act == OVER:
-        return
-    seat, legal = int(state.to_act), set(card.legal(state))
-    yield from (("move", name) for name, moves in card.kinds.players.items() if legal.intersection(moves))
-    if card.step is None:
+    if state.to_act != OVER:
+        legal = set(card.legal(state))
+        yield from (("move", name) for name, moves in card.kinds.players.items() if legal.intersection(moves))
+
+
+def _intentions(match: Match, plies: int, state: Any) -> Iterator[tuple[str, str]]:
+    """What one click can mean beyond a ply."""
+    game, card, seat = match.game, match.game.card, int(state.to_act)
+    if card.step is None or seat == OVER:
         return
     hidden = game.hidden(state, seat)
     far = [stop for stop in find_stops(card, hidden, seat) if stop.is_destination]

@@ -31,8 +31,8 @@ OPEN = """async ({ record, request, own, bots, sits = true }) => {
 """Makes a table and sits down."""
 MOVES = """async ([table, moves]) => {
   for (const move of moves) {
-    const { at, over } = await (await fetch(`/api/tables/${table}?picture=false`)).json();
-    if (over) return;
+    const { at, over, dice, to_act: toAct } = await (await fetch(`/api/tables/${table}?picture=false`)).json();
+    if (over || (toAct < 0 && dice !== "mine")) return;
     const made = await fetch(`/api/tables/${table}/moves`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ move, at }) });
     if (!made.ok) throw new Error(await made.text());
   }
@@ -64,7 +64,10 @@ def views(game: str) -> list[View]:
     if game == AROUND:
         return [View(game, show) for show in (lobby, settings, imported, watching, curtain, trouble)]
     pages = (waiting, lesson, puzzle, replay, set_up)
-    return [View(game, partial(at_table, moment)) for moment in moments(game)] + [View(game, partial(show, game)) for show in pages]
+    pointed = set[str]()
+    return [View(game, partial(at_table, moment, pointed)) for moment in moments(game)] + [
+        View(game, partial(show, game)) for show in pages
+    ]
 
 
 def fresh(page: Page, url: str) -> None:
@@ -87,55 +90,65 @@ def _go(page: Page, *words: str) -> None:
 # ---- a game
 
 
-def at_table(moment: Moment, page: Page, _: str) -> Shown:
-    """A moment for the player to act, who sits with bots; then what a pointer shows there."""
+def at_table(moment: Moment, pointed: set[str], page: Page, _: str) -> Shown:
+    """A moment for the player to act, who sits with bots; then what a pointer shows there, of each kind once in a game."""
     over = moment.state.to_act == OVER
     now = moment.before_the_last_move if over else moment
     own = int(now.state.to_act)
     others = [seat for seat in range(now.match.game.seats) if seat != own]
-    table = page.evaluate(OPEN, {"record": now.record(), "own": own, "bots": others})
-    _go(page, "table", table)
-    ready(page)
+    table = page.evaluate(OPEN, {"record": now.record(whole=over), "own": own, "bots": others})
     if over:
         page.evaluate(MOVES, [table, [ply.move for ply in now.match.plies[now.plies :]]])
-        page.locator(".result:not([hidden])").wait_for()
-    elif now.match.game.card.step:
+    _go(page, "table", table)
+    ready(page)
+    if now.match.game.card.step and not over:
         page.locator(".board-frame[data-ahead]").wait_for()
     yield moment.caption
-    if not over:
-        yield from _pointing(moment, page)
+    for kind, point in POINTING.items() if not over else ():
+        if kind not in pointed and point(moment, page):
+            pointed.add(kind)
+            yield f"{moment.caption}; {kind}"
+            page.keyboard.press("Escape")
+            page.mouse.move(2, 2)
 
 
-def _pointing(moment: Moment, page: Page) -> Shown:
-    """What a pointer shows: the way to a far place, the ways of getting there, where a piece could go, the moves of a thing."""
-    far, board = page.locator(".board > .destinations > .destination"), page.locator(".board")
+def _the_way(moment: Moment, page: Page) -> bool:
+    far = page.locator(".board > .destinations > .destination")
     if moment.has_intention(FAR) and far.count():
         far.last.hover(force=True)
-        yield f"{moment.caption}; the way there"
-    if moment.has_intention(ASKED):
-        page.mouse.move(2, 2)
-        yield from _menu(page, far.all(), f"{moment.caption}; which way")
-    if moment.match.game.card.step and not far.count() and (piece := _single(page)):
-        piece.hover(force=True)
-        page.wait_for_timeout(300)
-        if board.locator(".shadow-dot").count():
-            yield f"{moment.caption}; where a piece could go"
-    many = [thing for thing in board.locator("> .offer[data-moves*=' ']").all()][:1]
-    yield from _menu(page, many, f"{moment.caption}; a thing with several moves")
+    return page.locator(".board .trail-line").count() > 0
 
 
-def _single(page: Page) -> Locator | None:
-    found = page.locator(".board > .offer:not([data-moves*=' '])")
-    return found.first if found.count() else None
+def _which_way(moment: Moment, page: Page) -> bool:
+    """Of the marks, only some ask in which way they are to be gone to."""
+    return moment.has_intention(ASKED) and _menu(page, page.locator(".board > .destinations > .destination").first)
 
 
-def _menu(page: Page, things: list[Locator], caption: str) -> Shown:
-    """The first menu that opens: of the marks, only those ask that can be gone to in several ways."""
-    for thing in things[:1]:
-        thing.dispatch_event("click")
-        if page.locator(".menu").count():
-            yield caption
-            page.keyboard.press("Escape")
+def _where_to(moment: Moment, page: Page) -> bool:
+    pieces = page.locator(".board > .offer:not([data-moves*=' '])")
+    if moment.match.game.card.step and not moment.has_intention(FAR) and pieces.count():
+        pieces.first.hover(force=True)
+        page.wait_for_timeout(250)
+    return page.locator(".board .shadow-dot").count() > 0
+
+
+def _several_moves(moment: Moment, page: Page) -> bool:
+    several = page.locator(".board > .offer[data-moves*=' ']")
+    return several.count() > 0 and _menu(page, several.first)
+
+
+def _menu(page: Page, thing: Locator) -> bool:
+    thing.dispatch_event("click")
+    return page.locator(".menu").count() > 0
+
+
+POINTING = {
+    "the way there": _the_way,
+    "which way": _which_way,
+    "where a piece could go": _where_to,
+    "a thing with several moves": _several_moves,
+}
+"""What a pointer shows, and how: does it do so at this moment?"""
 
 
 def set_up(game: str, page: Page, url: str) -> Shown:
