@@ -24,9 +24,9 @@ from pictures import random_match
 
 MOST_PLIES = 600
 """Of a random game."""
-ALIKE = 6
+ALIKE = 5
 """So many moments of a phase in a game are looked at for their intentions and pictures."""
-RECENT = 40
+RECENT = 16
 """Plies before a moment that its table knows: the last turns."""
 LEAST_NEW = 2
 """What pictures draw comes with phases and moves nearly always; so many things that do not are worth a moment of their own."""
@@ -72,7 +72,7 @@ class Moment:
         """The game up to here, as a record that can be continued; or only its last plies, which is cheaper, but then other dice follow."""
         first = 0 if whole else max(0, self.plies - RECENT)
         until = Match(self.match.game, self.match.seed, _state(self.match, first))
-        entered = [ply._replace(given=first > 0 and ply.seat == CHANCE or ply.given) for ply in self.match.plies[first : self.plies]]
+        entered = [ply._replace(given=(first > 0 and ply.seat == CHANCE) or ply.given) for ply in self.match.plies[first : self.plies]]
         until.plies, until.state = entered, self.state
         return until.record()
 

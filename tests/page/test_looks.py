@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -53,56 +52,44 @@ LOADS = "round 8: engine 1 to load / fire . . . . . . 2 . 1 5 # / engine 1 2 . .
 """An engine can go far."""
 
 
-def shown(page: Page, url: str, game: str, **more: Any) -> None:
+def nothing_wrong(page: Page, url: str, game: str, **more: Any) -> None:
     table(page, url, against_bot(game, **more))
     ready(page)
     page.wait_for_load_state("networkidle")
     assert faults(page) == []
 
 
-@pytest.fixture
-def engines(browser: Browser, url: str) -> Iterator[Page]:
-    """A board on which nothing is wrong."""
-    with visitor(browser, **WIDE) as context:
-        page = context.new_page()
-        shown(page, url, "forest-fire-path", seat=1, position=LOADS)
-        page.locator(".board .destination-dot").first.wait_for()
-        yield page
+def test_what_is_black_or_has_no_sheet_is_found(page: Page, url: str) -> None:
+    """As after a rename on one side only."""
+    nothing_wrong(page, url, "forest-fire-path", seat=1, position=LOADS)
+    page.evaluate("""document.querySelectorAll(".destination-dot").forEach((dot) => dot.setAttribute("class", "goal-dot"))""")
+    assert faults(page) == ["black: circle.goal-dot", "class: goal-dot"]
+    page.evaluate("""document.getElementById("ffp-drop").removeAttribute("class")""")
+    assert faults(page)[:4] == [f"black: #load-{water} use of path" for water in range(4)]
 
 
-def test_a_class_renamed_on_one_side_only_is_black_and_named_by_no_sheet(engines: Page) -> None:
-    engines.evaluate("""document.querySelectorAll(".destination-dot").forEach((dot) => dot.setAttribute("class", "goal-dot"))""")
-    assert faults(engines) == ["black: circle.goal-dot", "class: goal-dot"]
-
-
-def test_a_symbol_without_colour_is_black(engines: Page) -> None:
-    engines.evaluate("""document.getElementById("ffp-drop").removeAttribute("class")""")
-    assert faults(engines) == [f"black: #load-{water} use of path" for water in range(4)]
-
-
-def test_square_marks_belong_to_squares(page: Page, url: str) -> None:
-    shown(page, url, "wildfire-rescue")
+def test_marks_of_another_shape_are_found(page: Page, url: str) -> None:
+    nothing_wrong(page, url, "wildfire-rescue")
     page.evaluate("""document.querySelectorAll(".board > .tile").forEach((tile) => tile.style.setProperty("--mark", "hexagon"))""")
     assert faults(page) == ["mark: g.tile hexagon", "mark: g.tile.offer hexagon"]
 
 
-def test_words_that_are_too_long_are_cut_or_stand_out(engines: Page) -> None:
-    engines.evaluate("""document.querySelector(".board #load-3 text").textContent = "as long as the road" """)
-    assert 'cut: #load-3 text.normal "as long as the road"' in faults(engines)
-    engines.evaluate("""document.querySelector(".seat b").textContent = "Somebody whose name has no end that would fit here" """)
-    assert 'cut: b "Somebody whose name has no end that woul"' in faults(engines)
-    engines.evaluate("""document.querySelector(".moves form .button").style.cssText = "width: 2rem; padding: 0" """)
-    assert 'outside: button.button "Play"' in faults(engines)
-
-
-def test_words_on_words_and_under_other_things_overlap(engines: Page) -> None:
-    engines.evaluate("""const [one, other] = document.querySelectorAll(".board > .stake");
+def test_words_without_room_are_found(page: Page, url: str) -> None:
+    page.set_viewport_size(WIDE["viewport"])
+    nothing_wrong(page, url, "forest-fire-path", seat=1, position=LOADS)
+    page.evaluate("""document.querySelector(".board #load-3 text").textContent = "as long as the road" """)
+    assert 'cut: #load-3 text.normal "as long as the road"' in faults(page)
+    page.evaluate("""document.querySelector(".seat b").textContent = "Somebody whose name has no end that would fit here" """)
+    assert 'cut: b "Somebody whose name has no end that woul"' in faults(page)
+    page.evaluate("""document.querySelector(".moves form .button").style.cssText = "width: 2rem; padding: 0" """)
+    assert 'outside: button.button "Play"' in faults(page)
+    page.evaluate("""const [one, other] = document.querySelectorAll(".board > .stake");
       other.setAttribute("transform", one.getAttribute("transform")) """)
-    found = faults(engines)
+    found = faults(page)
     assert any(fault.startswith("overlap: #stake-fire text.stake-figure") for fault in found)
     assert any(fault.startswith("covered: #stake-fire text.stake-worth") for fault in found)
-    engines.evaluate("""document.querySelector(".middle").style.cssText = "position: relative; z-index: 3; translate: 60px" """)
-    assert any(fault.startswith('overlap: h2 "Legal moves" / svg.board') for fault in faults(engines))
+    page.evaluate("""document.querySelector(".middle").style.cssText = "position: relative; z-index: 3; translate: 60px" """)
+    assert any(fault.startswith('overlap: h2 "Legal moves" / svg.board') for fault in faults(page))
 
 
 # ---- what is looked at after a change

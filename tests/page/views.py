@@ -72,8 +72,8 @@ def views(game: str) -> list[View]:
 
 def fresh(page: Page, url: str) -> None:
     """A page on which views can be shown."""
-    page.goto(url)
-    drawn(page)
+    page.goto(f"{url}/t/nowhere")
+    page.locator("h2").wait_for()
 
 
 def still(page: Page) -> None:
@@ -151,8 +151,8 @@ POINTING = {
 """What a pointer shows, and how: does it do so at this moment?"""
 
 
-def set_up(game: str, page: Page, url: str) -> Shown:
-    page.goto(url)
+def set_up(game: str, page: Page, _: str) -> Shown:
+    _go(page, "lobby")
     in_lobby(page, game).get_by_role("button", name="Set up a table").click()
     page.locator("dialog .seat-row").first.wait_for()
     page.get_by_text("All numbers in the rulebook").click()
@@ -205,7 +205,8 @@ def replay(game: str, page: Page, _: str) -> Shown:
 
 
 def lobby(page: Page, url: str) -> Shown:
-    fresh(page, url)
+    page.goto(url)
+    drawn(page)
     yield "lobby"
 
 
