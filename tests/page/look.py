@@ -69,7 +69,8 @@ def take(look: Look, name: str) -> tuple[list[Path], list[str]]:
 
 
 def _pictures(chromium: Browser, url: str, look: Look, name: str) -> tuple[list[Picture], list[str]]:
-    pictures, failed = [], []
+    pictures: list[Picture] = []
+    failed: list[str] = []
     with visitor(chromium, **look.window) as context:
         page = context.new_page()
         page.set_default_timeout(15_000)
