@@ -1,4 +1,4 @@
-"""What is wrong with what a page draws, by computed styles and boxes: black that nobody asked for, classes that no sheet names, words without room."""
+"""What is wrong with what a page draws, by computed styles and boxes: unstyled black, classes that no sheet names, words without room."""
 
 from __future__ import annotations
 

@@ -25,11 +25,11 @@ from pictures import random_match
 MOST_PLIES = 600
 """Of a random game."""
 ALIKE = 5
-"""So many moments of a phase in a game are looked at for their intentions and pictures."""
+"""The first moments of a phase in a game, of which the intentions and pictures are computed."""
 RECENT = 16
 """Plies before a moment that its table knows: the last turns."""
 LEAST_NEW = 2
-"""What pictures draw comes with phases and moves nearly always; so many things that do not are worth a moment of their own."""
+"""What pictures draw comes with phases and moves nearly always; this many parts that do not are worth a moment of their own."""
 MORE = {"forest-fire-acres": (ACRES, FLIGHT), "forest-fire-path": (SHOP,)}
 """Positions from which random games show what those from the start hardly ever do."""
 FAR, ASKED, AGAIN = "goes far", "asks on the way", "the same again"
@@ -110,7 +110,7 @@ def _matches(game: str) -> Iterator[Match]:
 
 
 def _moments(match: Match) -> Iterator[Moment]:
-    """Those at which somebody has to choose, and the end."""
+    """The moments at which a player has to choose, and the end."""
     alike = Counter[int]()
     for plies in range(len(match.plies) + 1):
         state = _state(match, plies)

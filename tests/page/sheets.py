@@ -1,4 +1,4 @@
-"""Sheets of pictures, each with its caption: what somebody looks at after something that is drawn has changed."""
+"""Sheets of pictures, each with its caption: to look at after a change of something that is drawn."""
 
 from __future__ import annotations
 

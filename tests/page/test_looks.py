@@ -1,4 +1,4 @@
-"""What `scripts/look` shows is looked at by rules, too: no black that nobody asked for, no class without a sheet, no words without room."""
+"""What `scripts/look` shows is looked at by rules, too: no unstyled black, no class without a sheet, no words without room."""
 
 from __future__ import annotations
 
@@ -79,8 +79,8 @@ def test_words_without_room_are_found(page: Page, url: str) -> None:
     nothing_wrong(page, url, "forest-fire-path", seat=1, position=LOADS)
     page.evaluate("""document.querySelector(".board #load-3 text").textContent = "as long as the road" """)
     assert 'cut: #load-3 text.normal "as long as the road"' in faults(page)
-    page.evaluate("""document.querySelector(".seat b").textContent = "Somebody whose name has no end that would fit here" """)
-    assert 'cut: b "Somebody whose name has no end that woul"' in faults(page)
+    page.evaluate("""document.querySelector(".seat b").textContent = "A name that is much too long for a seat" """)
+    assert 'cut: b "A name that is much too long for a seat"' in faults(page)
     page.evaluate("""document.querySelector(".moves form .button").style.cssText = "width: 2rem; padding: 0" """)
     assert 'outside: button.button "Play"' in faults(page)
     page.evaluate("""const [one, other] = document.querySelectorAll(".board > .stake");

@@ -1,6 +1,6 @@
 """All that is looked at: the moments of each game at a real table, with what a pointer shows there, and the pages around a game.
 
-A page stays the same from one view to the next: its own modules open the next table in it, which takes a fifth of loading it anew.
+A page stays the same from one view to the next: its own modules open the next table in it, which takes a fifth of the time that loading takes.
 """
 
 from __future__ import annotations
@@ -231,7 +231,7 @@ def imported(page: Page, _: str) -> Shown:
 
 
 def watching(page: Page, _: str) -> Shown:
-    """Somebody who only watches, while one of two players thinks and the other is not there."""
+    """A spectator, while neither of two players is there."""
     seats = [{"who": "person", "name": "Ann"}, {"who": "person", "name": "Bob"}]
     table = page.evaluate(OPEN, {"request": {"game": "fire-tower", "seats": seats, "seed": 7}, "own": None, "bots": [], "sits": False})
     _go(page, "table", table)
