@@ -51,12 +51,12 @@ def dedent(picture: str) -> str:
     return "\n".join(line.strip() for line in picture.strip().splitlines())
 
 
-def random_match(game: Game, seed: int, most: int = 2000) -> Match:
-    """A match of random plies, up to the end or to `most` plies."""
+def random_match(game: Game, seed: int, most: int = 2000, position: str | None = None) -> Match:
+    """A match of random plies, from the start or a position up to the end or to `most` plies."""
     import random
 
     luck = random.Random(seed)
-    match = game.match(seed=seed)
+    match = game.match(seed=seed, position=position)
     while match.to_act != backburn.OVER and len(match.plies) < most:
         if match.to_act == CHANCE and luck.random() < 0.5:
             match.roll()

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 
 import pytest
 
+import backburn
 from backburn.server.web import bundles
 
 WINGS = ("kit", "board", "table", "pages")
@@ -53,6 +54,18 @@ def test_no_module_loads_itself_by_way_of_others(module: str) -> None:
         reached |= fresh
         fresh = {other for each in fresh for other in at_once(each)} - reached
     assert module not in reached
+
+
+def test_every_class_that_a_sheet_of_the_page_names_is_written_somewhere() -> None:
+    """A rename that leaves its style sheet behind shows black shapes, or none."""
+    sheets = "\n".join(path.read_text(encoding="utf-8") for path in (bundles.PAGE / "static").glob("*.css"))
+    selectors = re.findall(r"([^{}]+)\{", re.sub(r"/\*.*?\*/", "", sheets, flags=re.DOTALL))
+    named = {name for selector in selectors for name in re.findall(r"\.([a-zA-Z][\w-]*)", selector)}
+    package = Path(backburn.__file__).parent
+    views = [path for path in package.rglob("*.py") if {"view", "picture"} & set(path.parts)]
+    written = "\n".join([*MODULES.values(), *(path.read_text(encoding="utf-8") for path in views)])
+    words, beginnings = set(re.findall(r"[\w-]+", written)), tuple(re.findall(r"([\w-]+-)\$?\{", written))
+    assert {name for name in named - words if not name.startswith(beginnings)} == set()
 
 
 @pytest.mark.parametrize("module", MODULES)

@@ -192,7 +192,7 @@ def found(page: Page, what: str) -> Locator:
     """What a click means."""
     kind, _, name = what.partition(" ")
     if kind == "goal":
-        return page.locator(f'.board > .destinations > .destination[data-place="{name}"] .goal-dot')
+        return page.locator(f'.board > .destinations > .destination[data-place="{name}"] .destination-dot')
     if kind == "menu":
         return page.get_by_role("menuitem").filter(has_text=name)
     return page.locator(f'.board > [id="{what}"]')

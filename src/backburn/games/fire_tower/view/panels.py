@@ -86,7 +86,7 @@ def _seat(facts: Facts, seat: int, corner: Corner, own: bool) -> Element:
         rect(0, 0, PANEL, STRIP - 2, kind, 9),
         *shield,
         *((art("hit", -57, 0, 0.9), text(letter(corner), -57, 8, "ft-hit-letter")) if state.fates[seat] == Fate.HIT else ()),
-        text(capital(colour), -31, -17, f"{'small' if notes else 'normal'} start"),
+        text(capital(colour), -31, -17, f"{'tiny' if notes else 'normal'} start"),
         *((text(notes, 77, -17, "ft-note soft end"),) if notes else ()),
         *((art("fire", -12, 13, 1.1), art("fire", 18, 13, 1.3), art("fire", 46, 13, 1.1)) if out else ()),
         *((art("turn", -PANEL / 2 + 2, 0, 1.2),) if acts else ()),

@@ -217,7 +217,7 @@ BUTTONS = {
     FLY: ("fly", "Fly", "helicopter", 7),
     PASS: ("pass", "Pass", "done", 10),
     NEW_BULLDOZER: ("new-bulldozer", "New one", "plus-bulldozer", 4),
-    DECLINE: ("decline", "Decline", "none", 3),
+    DECLINE: ("decline", "Decline", "none", 10),
     DONE: ("done", "Done", "done", 0),
     PICK_BARREL: ("pick-barrel", "Pick barrel", "barrel", 12),
     PICK_BALL: ("pick-ball", "Pick ball", "ball", 13),

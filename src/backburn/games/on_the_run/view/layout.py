@@ -13,7 +13,7 @@ SPOTS = spots(FOREST)
 """Where the middle of each tile lies."""
 NUMBERS = (8.0, TRAY + TRAY_HEIGHT / 2)
 """The left end of the row of unseen numbers."""
-BRINK, OUTSIDE = 43, 63
+BRINK, OUTSIDE = 50, 63
 """How far from the middle of an edge tile the way out stands, and what hints at it."""
 
 

@@ -51,10 +51,15 @@ def _hottest(facts: Facts) -> list[int]:
     return [place for place, here in enumerate(heat) if here == facts.heat]
 
 
+def _shown_hottest(facts: Facts) -> list[int]:
+    """The hottest spots, as long as tiles are to come."""
+    return _hottest(facts) if not facts.is_setting_up and facts.state.stack else []
+
+
 def draw_spots(facts: Facts, seen: Camera, offers: Offers) -> list[Element]:
     """The empty cells that matter: all if a tile may go anywhere, otherwise the hottest as long as tiles are to come."""
     state = facts.state
-    hottest = _hottest(facts) if not facts.is_setting_up and state.stack else []
+    hottest = _shown_hottest(facts)
     places = range(state.rim) if state.phase in ANYWHERE else hottest
     cells, heat = state.rim_cells.tolist(), state.heat.tolist()
     return [_spot(state, cells[place], heat[place], place in hottest, seen, offers) for place in places]
@@ -93,7 +98,7 @@ def draw_groups(facts: Facts, seen: Camera) -> list[Element]:
     flags: list[tuple[float, float]] = []
     places = [coordinates(cell) for cell in state.cells.tolist()[: state.tiles]]
     corners = [seen.corners(*place) for place in places]
-    crowd = _crowded(state, corners)
+    crowd = _crowded(facts, corners, seen)
     for colour in facts.colours:
         for tiles, worth in facts.groups[colour]:
             cells = [places[tile] for tile in tiles]
@@ -106,11 +111,13 @@ def draw_groups(facts: Facts, seen: Camera) -> list[Element]:
     return found
 
 
-def _crowded(state: State, corners: list[list[tuple[float, float]]]) -> Counter[tuple[float, float]]:
-    """How much at each corner of a tile a flag would hide of its pawns, which stand in the lower half."""
+def _crowded(facts: Facts, corners: list[list[tuple[float, float]]], seen: Camera) -> Counter[tuple[float, float]]:
+    """How much at each corner of a cell a flag would hide of its pawns, or of a spot's heat, which stand in the lower half."""
     crowd: Counter[tuple[float, float]] = Counter()
-    for tile in np.flatnonzero(state.pawns.any(axis=0)).tolist():
-        for corner, hidden in zip(corners[tile], HIDDEN, strict=True):
+    pawns = [corners[tile] for tile in np.flatnonzero(facts.state.pawns.any(axis=0)).tolist()]
+    spots = [seen.corners(*coordinates(facts.state.rim_cells[place])) for place in _shown_hottest(facts)]
+    for each in (*pawns, *spots):
+        for corner, hidden in zip(each, HIDDEN, strict=True):
             crowd[corner] += hidden
     return crowd
 

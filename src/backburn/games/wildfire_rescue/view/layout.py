@@ -65,7 +65,7 @@ def panel(seat: int) -> tuple[float, float]:
 def card_spot(seat: int, place: int, cards: int, spread: bool) -> tuple[float, float]:
     """The middle of a card in a panel, counted from the right; more than two overlap, less so if they are spread for a choice."""
     x, y = panel(seat)
-    pitch = 56 if cards < 3 else (140 if spread else 64) / (cards - spread)
+    pitch = 56 if cards < 3 else (82 if spread else 64) / (cards - spread)
     return x + PANEL / 2 - CARD / 2 - 9 - place * pitch, y
 
 

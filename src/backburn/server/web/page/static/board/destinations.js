@@ -8,6 +8,8 @@ import { t } from "../kit/strings.js";
 /** A board unit, in the picture's own measure. */
 const UNIT = 100;
 const DOT = 0.28;
+/** No dot is smaller or larger than can well be seen. */
+const [LEAST_DOT, MOST_DOT] = [4, 18];
 const SMALLEST = 12;
 /** Of a long way with choices only the last plies are described; all of them are named. */
 const MOST_TOLD = 4;
@@ -43,7 +45,7 @@ export class Destinations {
   /** Show where a piece could go once it is chosen; nothing of it is to be clicked. @param {Stop[]} stops */
   foreshow(stops) {
     const places = new Map(stops.filter((stop) => stop.place).map((stop) => [stop.place, stop]));
-    const radius = Math.max(4, reachOf(stops) * DOT);
+    const radius = dotOf(reachOf(stops));
     this.shadows.replaceChildren(...[...places.values()].map(({ x, y }) => s("circle", { class: "shadow-dot", cx: x * UNIT, cy: y * UNIT, r: radius })));
     if (!places.size) this.shadows.remove();
     else this.board.svg?.append(this.shadows);
@@ -94,7 +96,7 @@ export class Destinations {
       },
       s("title", {}, label),
       s("circle", { class: "destination-hit", r: radius }),
-      s("circle", { class: "destination-dot", r: Math.max(4, radius * DOT) }),
+      s("circle", { class: "destination-dot", r: dotOf(radius) }),
     );
     return mark;
   }
@@ -143,6 +145,11 @@ function found(stops) {
 /** @param {Stop[]} stops @param {Stop} stop @returns {Stop[]} */
 function wayTo(stops, stop) {
   return stop.before < 0 ? [stop] : [...wayTo(stops, stops[stop.before]), stop];
+}
+
+/** How large the dot is that marks a place. @param {number} radius how far around its middle it is hit */
+function dotOf(radius) {
+  return Math.min(MOST_DOT, Math.max(LEAST_DOT, radius * DOT));
 }
 
 /** How far around its middle a place is hit: half of a step. @param {Stop[]} stops */

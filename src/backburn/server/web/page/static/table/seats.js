@@ -126,7 +126,7 @@ export class Seats {
   /** @param {Seat} seat @param {{ toAct: number, own: number | null, thinking: number | null, past?: boolean }} now */
   #state(seat, now) {
     const words = this.#words(seat, now);
-    return words && h("span", { class: "state" }, ` · ${words}`, now.thinking === seat.seat && h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")), now.thinking === seat.seat && this.share);
+    return words && ["\u00a0· ", h("span", { class: "state" }, words, now.thinking === seat.seat && h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")), now.thinking === seat.seat && this.share)];
   }
 
   /** How much of its decision a bot has made. @param {number} share from 0 to 1 */
