@@ -136,6 +136,7 @@ FAULTS = r"""(known) => {
       if (borderTopWidth !== "0px" && (across > 1 || down > 3)) found.add(`outside: ${told}`);
     }
     if (!scrolled && (box.left < -1 || box.right > innerWidth + 1)) found.add(`outside: ${told}`);
+    if (styleOf(parent).pointerEvents === "none") return;  // an explanation, say: whether something covers it, no point can tell
     const y = (box.top + box.bottom) / 2;
     for (const x of [box.left + 2, box.right - 2]) {
       if (x < 0 || x >= innerWidth || y < 0 || y >= innerHeight) continue;
