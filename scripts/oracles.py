@@ -22,31 +22,8 @@ os.environ["NUMBA_DISABLE_JIT"] = "1"
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 import backburn
+from any_rules import drawn
 from backburn import games
-from backburn.core.errors import OptionError
-from backburn.core.options import Option
-from backburn.play.game import Card, Game
-
-MOST_CHANGED = 6
-"""Options that differ from the default rules, at most."""
-
-
-def drawn(card: Card, luck: random.Random) -> Game:
-    """A game with rules of its own: some options have another value, often one at an end of its range."""
-    while True:
-        names = luck.sample(list(card.Options.specs), k=luck.randint(1, min(MOST_CHANGED, len(card.Options.specs))))
-        options = {name: _value(card.Options.specs[name], luck) for name in names}
-        try:
-            return backburn.load(card.id, seats=luck.choice(card.seats), ruleset=luck.choice([None, *card.rulesets]), **options)
-        except OptionError:
-            continue  # they do not go together
-
-
-def _value(option: Option, luck: random.Random) -> str | int:
-    if option.choices:
-        return str(luck.choice(option.choices))
-    low, high = (int(end) for end in option.range)
-    return luck.choice((int(option.low), int(option.high), luck.randint(low, high), luck.randint(low, high)))
 
 
 def compare(name: str, number: int, seed: int) -> str:

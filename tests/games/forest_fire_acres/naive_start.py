@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -62,9 +63,35 @@ class Start(Land):
         river = self._rivers[-1]
         to_end = self._tokens_to_an_end(EDGE_OF[river[0]])
         acres = [acre for acre in TOUCHING[river[-1]] if acre in to_end and 1 + to_end[acre] <= self._tokens_left()]
-        inside = [acre for acre in acres if acre in OFF_EDGE]
-        too_short = len(self._rivers) == 2 and self._count("~") + 1 < 40
-        return [f"river {acre}" for acre in (inside if inside and too_short else acres)]
+        if len(self._rivers) == 2:
+            acres = [acre for acre in acres if self._may_come_to_40(acre, self._count("~"), EDGE_OF[river[0]])]
+        return [f"river {acre}" for acre in acres]
+
+    def _may_come_to_40(self, acre: Acre, tokens: int, begun_on: str) -> bool:
+        return any(self._comes_to_40(acre, tokens, begun_on, best) for best in (min, max))
+
+    def _comes_to_40(self, acre: Acre | None, tokens: int, begun_on: str, best: Callable[[list[int]], int]) -> bool:
+        """Whether there will be 40 to 50 tokens when the river goes on there, winds on some way and ends as soon as it can (R1.5a)."""
+        wound: list[Acre] = []
+        while acre:
+            self._land.update(dict.fromkeys(wound, "~"))
+            to_end = self._tokens_to_an_end(begun_on)
+            if acre in to_end and 40 <= tokens + len(wound) + 1 + to_end[acre] <= 50:
+                break
+            wound.append(acre)
+            self._land[acre] = "~"
+            acre = self._winding(acre, best) if acre in OFF_EDGE else None
+        self._land.update(dict.fromkeys(wound, "."))
+        return acre is not None
+
+    def _winding(self, acre: Acre, best: Callable[[list[int]], int]) -> Acre | None:
+        """Where a river winds on to."""
+        open_beside = {near: len(self._open(near)) for near in self._open(acre)}
+        some = [number for number in open_beside.values() if number]
+        return next((near for near, number in open_beside.items() if number == best(some)), None) if some else None
+
+    def _open(self, acre: Acre) -> list[Acre]:
+        return [near for near in TOUCHING[acre] if near in OFF_EDGE and self._land[near] == "."]
 
     def _has_begun_a_river(self) -> bool:
         """Whether the last river is still to be ended."""
@@ -90,7 +117,15 @@ class Start(Land):
         """The acres of an edge on which a river can begin (R1.5a)."""
         to_end, left = self._tokens_to_an_end(edge), self._tokens_left()
         acres = [acre for acre in EDGES[edge] if self._land[acre] == "."]
-        return [acre for acre in acres if any(near in to_end and 2 + to_end[near] <= left for near in TOUCHING[acre])]
+        found = [acre for acre in acres if any(near in to_end and 2 + to_end[near] <= left for near in TOUCHING[acre])]
+        if not self._rivers:
+            return found
+        laid = self._count("~") + 1
+        return [
+            acre
+            for acre in found
+            if any(near in to_end and 2 + to_end[near] <= left and self._may_come_to_40(near, laid, edge) for near in TOUCHING[acre])
+        ]
 
     def _play_river(self, text: str) -> None:
         acre = text.split()[1]

@@ -233,28 +233,34 @@ def test_the_second_river_ends_only_when_there_are_enough_tokens() -> None:
 
 
 @clause("R1.5a")
-def test_a_river_that_cannot_go_on_ends_though_it_is_short() -> None:
-    """The first one shuts b2 and b3 in, from where only the edge is left."""
+def test_no_river_is_led_to_where_it_would_end_too_short() -> None:
+    """The first one shuts b2 and b3 in, from where only the edge is left; in another game the two enclose the acres beside f2."""
     pocket = "a5=~ b4=~ c4=~ c3=~ c2=~ d1=~"
-    shut = draws("birch draws the river from b3, begun in the north", also=f"{pocket} b1=~ b2=~ b3=~")
-    assert set(BARE.moves(shut)) == {"river a3", "river a4"}
+    begins = draws("ash begins a river", also=pocket)
+    assert not {"river b1", "river c1", "river a3", "river a4"} & set(BARE.moves(begins)) and "river e1" in BARE.moves(begins)
+    assert BARE.refused(begins, "river b1") == "R1.5a"
+    first = "e1=~ e2=~ e3=~ e4=~ e5=~ d5=~ c6=~ b5=~ a5=~"
+    second = "a8=~ b7=~ c7=~ d7=~ e8=~ f7=~ g7=~ g6=~ g5=~ g4=~ g3=~ g2=~"
+    here = draws("birch draws the river from g2, begun in the west", also=f"{first} {second}")
+    assert BARE.moves(here) == ["river h2"]
+    assert BARE.refused(here, "river f2") == BARE.refused(here, "river f1") == "R1.5a"
 
 
 @clause("R1.5b", "R1.5")
 def test_setting_buildings() -> None:
-    """Seven tokens of river, two buildings: the seat with the number nine modulo three is next."""
-    rivers = "b1=~ b2=~ a3=~ t17=~ s18=~ s19=~ s20=~"
+    """Forty tokens of river and two buildings: the seat with the number 42 modulo three is next."""
+    rivers = f"{COLUMN_K} {COLUMN_K.replace('k', 'm')}"
     before = draws("birch sets a building", table=DRAWING, also=rivers)
     assert DRAWING.match(before).to_act == 1
-    spots = set(ACRES) - set(EDGE) - {"b2", "s18", "s19"}
+    spots = set(ACRES) - set(EDGE) - {f"{column}{row}" for column in "km" for row in range(2, 20)}
     assert set(DRAWING.moves(before)) == {f"{kind} {acre}" for kind in ("house", "school") for acre in spots}
-    one = draws("cedar sets a building", table=DRAWING, also=f"{rivers} k10=s")
-    assert DRAWING.leads(before, "school k10", one)
-    assert set(DRAWING.moves(one)) == {f"house {acre}" for acre in spots - {"k10"}}
-    assert DRAWING.refused(one, "school k11") == "R1.5b"
-    assert [DRAWING.refused(one, f"house {acre}") for acre in ("b2", "k10", "a5")] == ["R1.5b"] * 3
-    done = draws("ash sets a bulldozer", table=DRAWING, also=f"{rivers} k10=s k11=h l11=h")
-    assert DRAWING.leads(one, "house k11, house l11", done)
+    one = draws("cedar sets a building", table=DRAWING, also=f"{rivers} h10=s")
+    assert DRAWING.leads(before, "school h10", one)
+    assert set(DRAWING.moves(one)) == {f"house {acre}" for acre in spots - {"h10"}}
+    assert DRAWING.refused(one, "school h11") == "R1.5b"
+    assert [DRAWING.refused(one, f"house {acre}") for acre in ("k2", "h10", "a5")] == ["R1.5b"] * 3
+    done = draws("ash sets a bulldozer", table=DRAWING, also=f"{rivers} h10=s h11=h h12=h")
+    assert DRAWING.leads(one, "house h11, house h12", done)
 
 
 @clause("R1.5b")

@@ -17,7 +17,7 @@ MEAN = Forest(load_limit=1, barrels=1, balls=1)
 ROCKY = Forest(rock_pieces=2)
 ANYWHERE = Forest(lucky_bulldozer="anywhere")
 BLOWN = Forest(strict=True, houses=0, schools=0)
-WHOLE = " ".join(f"e{row}=~" for row in range(1, 6)) + " a5=~ b5=~ c6=~ d5=~ q20=~ r19=~ s19=~ t18=~"
+WHOLE = " ".join(f"{column}{row}=~" for column in "eg" for row in range(1, 21))
 WALL = " ".join(f"b{row}=~" for row in range(1, 20)) + " a19=~"
 AROUND = "k9=~ l9=~ l10=~ k11=~ j10=~ j9=~"
 SET = {"bulldozers": "k3 k4"}
@@ -331,7 +331,7 @@ def test_what_a_drought_does() -> None:
             "river e1",
             "R1.5a",
             "e1 is already river",
-            {"also": WHOLE[: WHOLE.index(" q20")]},
+            {"also": WHOLE[: WHOLE.index(" g1")]},
         ),
         (PLAYERS, "setup: ash begins a river", "river t1", "R1.5a", "outside the corners, and t1 is not there", {}),
         (

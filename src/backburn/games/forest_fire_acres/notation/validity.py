@@ -7,15 +7,15 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from backburn.core.tables import listing
-from backburn.games.forest_fire_acres.board import EDGE_NAMES, EDGE_OF, EDGES, NAMES, OFF_BOARD, Land
+from backburn.games.forest_fire_acres.board import NAMES, OFF_BOARD, Land
 from backburn.games.forest_fire_acres.cards import FIRES, CardKind
+from backburn.games.forest_fire_acres.notation.drawing import begins_river, draws_river, has_rivers
 from backburn.games.forest_fire_acres.notation.invariants import ACTING, INVARIANTS
 from backburn.games.forest_fire_acres.rules.areas import acres_of, groups, members
 from backburn.games.forest_fire_acres.rules.extinguishers import balls_of, barrels_of
 from backburn.games.forest_fire_acres.rules.flow import weather_card
 from backburn.games.forest_fire_acres.rules.legal import legal
 from backburn.games.forest_fire_acres.rules.piles import fire_acres
-from backburn.games.forest_fire_acres.rules.rivers import TWO_RIVERS, river_ends
 from backburn.games.forest_fire_acres.rules.scoring import is_lost
 from backburn.games.forest_fire_acres.state import GET_BARRELS, GET_BULLDOZER, N_MOVES, SEAT_NAMES, Act, Phase, Piece, State
 from backburn.play.reading import Flaws, complaints
@@ -99,17 +99,6 @@ def _map(state: State) -> Flaws:
     ]
 
 
-def _ends(river: list[int]) -> list[int]:
-    """The tokens of rivers on the edge of the board."""
-    return [acre for acre in river if EDGE_OF[acre]]
-
-
-def _are_whole(rivers: list[list[int]]) -> bool:
-    """Does each of these end where it should, rivers that touch being one? (R1.5a)"""
-    ends = [_ends(river) for river in rivers]
-    return all(len(each) in (2, TWO_RIVERS) and all(EDGE_OF[end] in EDGES for end in each) for each in ends)
-
-
 def _drawing(state: State) -> Flaws:
     buildings = bool(acres_of(state, Land.HOUSE, Land.SCHOOL))
     return [
@@ -120,40 +109,16 @@ def _drawing(state: State) -> Flaws:
 
 
 def _river_start(state: State) -> Flaws:
-    rivers = groups(acres_of(state, Land.RIVER))
-    return [
-        *_drawing(state),
-        (len(rivers) > 1, "both rivers are drawn, or one is not connected"),
-        (not _are_whole(rivers) or river_ends(state) > TWO_RIVERS // 2, "the first river does not join two edges by the rules"),
-    ]
+    return [*_drawing(state), *begins_river(state)]
 
 
 def _river(state: State) -> Flaws:
-    rivers = groups(acres_of(state, Land.RIVER))
-    drawn = [river for river in rivers if state.at in river]
-    if not drawn or len(rivers) > 2:
-        return [(True, f"{NAMES[state.at]} is not a token of the river that is being drawn")]
-    ends = _ends(drawn[0])
-    others = [river for river in rivers if river != drawn[0]]
-    first = state.at if EDGE_OF[state.at] else None
-    return [
-        *_drawing(state),
-        (not _are_whole(others), "the first river does not join two edges by the rules"),
-        (
-            len(ends) not in (1, 3) or any(EDGE_OF[end] not in EDGES for end in ends) or river_ends(state) not in (1, 3),
-            "a river that is being drawn has one token on the edge, and not in a corner",
-        ),
-        (all(EDGE_OF[end] != state.edges for end in ends), f"no river has begun in the {EDGE_NAMES[EDGES.index(state.edges)]}"),
-        (first is not None and EDGE_OF[first] != state.edges, "the last token of the river is not where it began"),
-        (first is not None and len(drawn[0]) > 1 and not others, "the last token of the river is not where it began"),
-    ]
+    return [*_drawing(state), *draws_river(state)]
 
 
 def _building(state: State) -> Flaws:
-    rivers = groups(acres_of(state, Land.RIVER))
-    whole = len(rivers) <= 2 and _are_whole(rivers) and river_ends(state) == TWO_RIVERS
     left = state.options.houses + state.options.schools - len(acres_of(state, Land.HOUSE, Land.SCHOOL))
-    return [*_drawing(state), (not whole, "there must be two whole rivers"), (left == 0, "all buildings have been set")]
+    return [*_drawing(state), *has_rivers(state), (left == 0, "all buildings have been set")]
 
 
 def _bulldozers(state: State) -> Flaws:

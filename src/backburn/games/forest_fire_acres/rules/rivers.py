@@ -11,14 +11,13 @@ from backburn.core.jit import kernel, outlined
 from backburn.games.forest_fire_acres.board import ACRES, ALL_EDGES, EDGE_ACRES, EDGE_OF, EDGES, N_EDGE, NEIGHBOURS, OFF_BOARD, WAYS, Land
 from backburn.games.forest_fire_acres.rules.fire import forget, turn_into
 from backburn.games.forest_fire_acres.rules.phases import enter
-from backburn.games.forest_fire_acres.state import FEWEST_RIVER, FIRST_RIVER, HOUSE, MOST_DRAWN, RIVER, SCHOOL, Phase, State, has, include
+from backburn.games.forest_fire_acres.rules.windings import QUEUE, TOKENS, comes_to_enough, is_goal, may_wind_over
+from backburn.games.forest_fire_acres.state import FIRST_RIVER, HOUSE, MOST_DRAWN, RIVER, SCHOOL, Phase, State, has, include
 
 TWO_RIVERS = 4
 """The ends of two rivers."""
-TOKENS = ACRES
-"""The offset of the tokens needed from each acre, including it, to end a river; 0 if it cannot be ended."""
-QUEUE = 2 * ACRES
-"""The offset of the queue of acres reached."""
+LAST_BEGUN = 3
+"""The ends while the second one is drawn."""
 FOUND = 3 * ACRES
 """The offset of the marks of acres on which a river may begin."""
 
@@ -87,9 +86,8 @@ def search_back(state: State, moves: Moves, goals: int) -> None:
     """Compute how many tokens lead from each acre to the goal edges, over acres inside the board. (R1.5a)"""
     tail = 0
     for acre in range(ACRES):
-        edge = int(EDGE_OF[acre])
         moves[TOKENS + acre] = 0
-        if edge & goals != 0 and edge & (edge - 1) == 0 and has(state.within, acre):
+        if is_goal(state, acre, goals):
             moves[TOKENS + acre] = 1
             moves[QUEUE + tail] = acre
             tail += 1
@@ -99,29 +97,39 @@ def search_back(state: State, moves: Moves, goals: int) -> None:
         head += 1
         for way in range(WAYS):
             beside = int(NEIGHBOURS[acre, way])
-            if beside != OFF_BOARD and EDGE_OF[beside] == 0 and moves[TOKENS + beside] == 0 and has(state.within, beside):
+            if may_wind_over(state, beside) and moves[TOKENS + beside] == 0:
                 moves[TOKENS + beside] = moves[TOKENS + acre] + 1
                 moves[QUEUE + tail] = beside
                 tail += 1
 
 
 @kernel
-def leads_on(moves: Moves, acre: int, tokens: int) -> bool:
-    """Whether a river can be ended with this many tokens from a neighbouring acre on. (R1.5a)"""
+def leads_on(state: State, moves: Moves, goals: int, acre: int) -> bool:
+    """Whether a river that begins here can go on to a neighbouring acre. (R1.5a)"""
     for way in range(WAYS):
         beside = int(NEIGHBOURS[acre, way])
-        if beside != OFF_BOARD and 0 < moves[TOKENS + beside] <= tokens:
+        if beside != OFF_BOARD and can_go_on(state, moves, goals, 1, beside):
             return True
     return False
 
 
 @kernel
+def can_go_on(state: State, moves: Moves, goals: int, begun: int, acre: int) -> bool:
+    """Whether a river that goes on to this acre, with this many tokens beside those on the board, can end by the rules. (R1.5a)"""
+    laid, tokens = int(state.lands[Land.RIVER]) + begun, tokens_left(state) - begun
+    if not 0 < moves[TOKENS + acre] <= tokens:
+        return False
+    return river_ends(state) + begun < LAST_BEGUN or comes_to_enough(state, moves, goals, laid, acre)
+
+
+@kernel
 def mark_starts(state: State, moves: Moves, start: int) -> None:
     """Mark where a river may begin on this edge. (R1.5a)"""
-    search_back(state, moves, ALL_EDGES & ~start)
+    goals = ALL_EDGES & ~start
+    search_back(state, moves, goals)
     for i in range(N_EDGE):
         acre = int(EDGE_ACRES[i])
-        if EDGE_OF[acre] == start and has(state.within, acre) and leads_on(moves, acre, tokens_left(state) - 1):
+        if EDGE_OF[acre] == start and has(state.within, acre) and leads_on(state, moves, goals, acre):
             moves[FOUND + acre] = 1
 
 
@@ -146,32 +154,15 @@ def legal_river_starts(state: State, moves: Moves) -> int:
 def legal_river(state: State, moves: Moves) -> int:
     """List where the present river may continue. (R1.5a)"""
     find_free(state)
-    tokens = tokens_left(state)
-    search_back(state, moves, ALL_EDGES & ~int(state.edges))
-    forget(state)
-    count, inside = 0, 0
+    goals = ALL_EDGES & ~int(state.edges)
+    search_back(state, moves, goals)
+    count = 0
     for acre in range(ACRES):
-        if touches(acre, state.at) and 0 < moves[TOKENS + acre] <= tokens:
+        if touches(acre, state.at) and can_go_on(state, moves, goals, 0, acre):
             moves[count] = RIVER + acre
             count += 1
-            inside += EDGE_OF[acre] == 0
-    return drop_ends(moves, count) if inside > 0 and is_too_short(state) else count
-
-
-@kernel
-def is_too_short(state: State) -> bool:
-    """Whether the rivers would have too few tokens if the second one ended with the next. (R1.5a)"""
-    return river_ends(state) == 3 and state.lands[Land.RIVER] + 1 < FEWEST_RIVER
-
-
-@kernel
-def drop_ends(moves: Moves, count: int) -> int:
-    """Leave out the tokens with which the river would end. (R1.5a)"""
-    kept = 0
-    for i in range(count):
-        moves[kept] = moves[i]
-        kept += EDGE_OF[moves[i] - RIVER] == 0
-    return kept
+    forget(state)
+    return count
 
 
 @kernel

@@ -13,7 +13,7 @@ from backburn.games.forest_fire_acres.rules.breakout import lies_in_middle
 from backburn.games.forest_fire_acres.rules.fire import can_burn, find_fire, first, has_bulldozer
 from backburn.games.forest_fire_acres.rules.legal import legal
 from backburn.games.forest_fire_acres.rules.piles import copies
-from backburn.games.forest_fire_acres.rules.rivers import houses_left, is_too_short, schools_left, touches
+from backburn.games.forest_fire_acres.rules.rivers import LAST_BEGUN, houses_left, river_ends, schools_left, touches
 from backburn.games.forest_fire_acres.rules.scoring import is_lost
 from backburn.games.forest_fire_acres.state import (
     ASKED,
@@ -160,11 +160,12 @@ def _river(state: State, move: int) -> Refusal | None:
         return Refusal("R1.5a", f"{NAMES[acre]} does not touch {NAMES[state.at]}, the last token of the river")
     if state.land[acre] == Land.RIVER:
         return Refusal("R1.5a", f"{NAMES[acre]} is already river")
-    if EDGE_OF[acre] in EDGES and EDGE_OF[acre] != state.edges and is_too_short(state):
+    too_short = river_ends(state) == LAST_BEGUN and state.lands[Land.RIVER] + 1 < FEWEST_RIVER
+    if EDGE_OF[acre] in EDGES and EDGE_OF[acre] != state.edges and too_short:
         return Refusal("R1.5a", f"the rivers must have {FEWEST_RIVER} tokens in all before the second one ends")
     return Refusal(
         "R1.5a",
-        f"by way of {NAMES[acre]} the river cannot be finished: too few tokens are left, or an edge or river is in the way",
+        f"by way of {NAMES[acre]} the river cannot be finished: an edge or river is in the way, or the number of tokens would not do",
     )
 
 
