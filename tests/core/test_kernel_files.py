@@ -8,6 +8,7 @@ import os
 import pwd
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -74,7 +75,9 @@ def test_a_folder_of_another_user_may_be_changed_by_that_user(tmp_path: Path, mo
     owner = tmp_path.stat().st_uid
     monkeypatch.setattr(os, "geteuid", lambda: owner + 1)
     assert bool(whose_else(tmp_path)) == (owner != 0), "what is the administrator's may be read"
-    assert kernel_files.whose_else(Path("/")) == ""
+    assert whose_else(Path("/")) == ""
+    others: Any = SimpleNamespace(stat=lambda: SimpleNamespace(st_uid=owner + 2, st_mode=0o755, st_gid=0))
+    assert whose_else(others) == "the folder belongs to another user"
 
 
 @pytest.mark.parametrize(("members", "own", "private"), [([], 5, True), (["me"], 5, True), (["me", "you"], 5, False), ([], 6, False)])

@@ -123,6 +123,12 @@ def test_a_table_that_is_changed_in_place_is_noticed() -> None:
     assert reach.key(reads, {}) != before
 
 
+def test_a_member_of_an_enum_by_another_name_and_code_inside_of_code_are() -> None:
+    keys = [reach.key(rewritten(one, "def one(state, seat): return FIRST", FIRST=each), {}) for each in Colour]
+    keys += [reach.key(rewritten(one, f"def one(state, seat): return (lambda: {number})()"), {}) for number in (1, 2)]
+    assert len({*keys, ""}) == 5
+
+
 def closing_over(number: Any) -> Any:
     def count(state: Any, seat: int) -> Any:
         return number

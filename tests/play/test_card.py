@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 import backburn
+from backburn.games.fire_tower.state import Fate
 from backburn.picture.scene import Scene
 
 
@@ -39,3 +40,18 @@ def test_the_table_has_a_ruleset_of_the_game() -> None:
     assert {card.table_ruleset} < set(card.rulesets)
     with pytest.raises(ValueError, match="forest-fire-path: there is no ruleset 'even' for the table"):
         replace(card, table_ruleset="even")
+
+
+def test_who_is_eliminated() -> None:
+    """In Fire Tower by a lost tower; with the Shadow or a partner such a player goes on, and other games have no such thing."""
+    for name, options, expected in (
+        ("fire-tower", {"seats": 3}, [False, True, False]),
+        ("fire-tower", {"seats": 3, "shadow_of_the_wood": "on"}, [False] * 3),
+        ("fire-tower", {"seats": 4, "teams": "on"}, [False] * 4),
+        ("volcano", {"seats": 3}, [False] * 3),
+    ):
+        game = backburn.load(name, **options)
+        state = game.start.copy()
+        if name == "fire-tower":
+            state.fates[1] = Fate.OUT
+        assert [game.card.eliminated(state, seat) for seat in range(game.seats)] == expected

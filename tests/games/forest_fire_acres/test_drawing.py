@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 import backburn
-from backburn.games.forest_fire_acres.board import NEIGHBOURS, Land
+from backburn.games.forest_fire_acres.board import NEIGHBOURS, OFF_BOARD, Land
+from backburn.games.forest_fire_acres.rules.windings import is_goal
 from backburn.games.forest_fire_acres.state import HOUSE, RIVER, Phase, State
 from games.forest_fire_acres.patches import Forest
 from pictures import clause
@@ -64,3 +65,7 @@ def column(name: str, first: int = 1, last: int = 20) -> str:
 )
 def test_rivers_that_touch_cannot_be_just_anything(decision: str, complaint: str, also: str) -> None:
     assert complaint in PLAYERS.complaint(PLAYERS.picture(f"setup: ash {decision}", also=also))
+
+
+def test_no_river_ends_beside_the_board() -> None:
+    assert not is_goal(backburn.load("forest-fire-acres", **BARE).start, OFF_BOARD, 15)
