@@ -143,7 +143,8 @@ def stages_run(checkout: Path, store: Path, *own: StageOfTests, skip: bool = Tru
         return [name for name, _, _ in runner.took]
 
 
-PYTEST = f"PYTEST_DISABLE_PLUGIN_AUTOLOAD=1 {sys.executable} -m pytest -q -p no:cacheprovider"
+# bytecode is told from its source by seconds and size, and these sources change faster than that
+PYTEST = f"PYTHONDONTWRITEBYTECODE=1 PYTEST_DISABLE_PLUGIN_AUTOLOAD=1 {sys.executable} -m pytest -q -p no:cacheprovider"
 OWN = StageOfTests("rules", f"{PYTEST} test_own.py")
 SHEETS = StageOfTests("sheets", "cat sheet.css", reads=("*.css",))
 

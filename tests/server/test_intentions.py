@@ -205,7 +205,10 @@ async def test_who_may_ask_for_what_can_be_reached(home: House) -> None:
     refused(await party.post(None, "reach", {"at": at}), "seat/forbidden")
     refused(await party.post(1, "reach", {"at": 0}), "move/stale")
     done(await party.leave(party.seats[1], 1))
-    assert (await party.post(1, "reach", {"at": at + 1})).json()["stops"], "who left can come back"
+    assert (await party.post(1, "reach", {"at": at + 1})).json() == nothing | {"at": at + 1}, "who left moves nothing"
+    refused(await party.move(1, "1", at + 1), "move/not-your-turn")
+    done(await party.sit(party.seats[1], 1))
+    assert (await party.post(1, "reach", {"at": at + 2})).json()["stops"], "back in their seat"
 
 
 async def test_a_socket_tells_what_can_be_reached_and_what_was_dropped(database: str) -> None:
