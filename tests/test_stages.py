@@ -143,7 +143,7 @@ def stages_run(checkout: Path, store: Path, *own: StageOfTests, skip: bool = Tru
         return [name for name, _, _ in runner.took]
 
 
-# bytecode is told from its source by seconds and size, and these sources change faster than that
+# Python knows outdated bytecode by its source's size and age in seconds, and these sources change faster than that
 PYTEST = f"PYTHONDONTWRITEBYTECODE=1 PYTEST_DISABLE_PLUGIN_AUTOLOAD=1 {sys.executable} -m pytest -q -p no:cacheprovider"
 OWN = StageOfTests("rules", f"{PYTEST} test_own.py")
 SHEETS = StageOfTests("sheets", "cat sheet.css", reads=("*.css",))
