@@ -11,6 +11,7 @@ from backburn.agents._tree import (
     DEEPEST,
     DEPTH,
     DETERMINIZED,
+    FORCED,
     HIGH,
     LOW,
     NONE,
@@ -84,7 +85,7 @@ def step(tree: Tree, rng: Generator) -> bool:
         best = extend(tree, node, count, rng)
     else:
         return False
-    edge = follow(tree, node, count, best, rng)
+    edge = int(tree.counters[FORCED]) - 1 if depth == 0 and tree.counters[FORCED] > 0 else follow(tree, node, count, best, rng)
     tree.path[depth, 0], tree.path[depth, 1] = edge, state.to_act
     tree.counters[DEPTH] += 1
     apply(state, int(tree.edge_moves[edge]))

@@ -26,10 +26,12 @@ EDGES_PER_NODE = 12
 DETERMINIZED, AFTER, START, SECOND = 0, 1, 2, 3
 """The scratch states: the position of the iteration, one after a move that is valued, and the root and the position after one of its
 moves where these are followed."""
-NODES, EDGES, SEAT, DEPTH, ROOT, WON, SLOTS, OUTDONE, UNLISTED = range(9)
+COUNTERS = 11
+NODES, EDGES, SEAT, DEPTH, ROOT, WON, SLOTS, OUTDONE, UNLISTED, FORCED, CHOSEN = range(COUNTERS)
 """The counters: nodes and edges in use, the seat that thinks, the plies of the iteration in progress, 1 + the node of the position
 thought about, 1 + an edge that wins the game within the turn, or 0, the slots of the hash table in use,
-1 + the edge of a move that does nothing if another looks better, or 0, and 1 if a position was met that lists no moves, or not in order."""
+1 + the edge of a move that does nothing if another looks better, or 0, 1 if a position was met that lists no moves, or not in order,
+1 + the edge by which the iteration has to begin, or 0, and 1 + the edge that is left after sequential halving, or 0."""
 FEWEST_SLOTS = 1 << 8
 """The slots of an empty tree: a small table is found in the processor's cache and is soon emptied, so it grows with the tree."""
 KEY_BITS = (1 << 63) - 1
@@ -84,6 +86,8 @@ class Tree(NamedTuple):
     """(DEEPEST, 2): the edges of the iteration in progress, and who made the moves."""
     values: NDArray[np.float64]
     """(MAX_SEATS,): the values at the end of the iteration."""
+    ranked: NDArray[np.int32]
+    """(n_moves + 1,): edges of the root, the best first."""
     counters: NDArray[np.int64]
     bounds: NDArray[np.float64]
     luck: Generator
@@ -95,7 +99,7 @@ def tree(game: Playable, options: NDArray[Any]) -> Tree:
     """Return a new, empty tree."""
     nodes = int(options[0].nodes)
     edges, teams = EDGES_PER_NODE * nodes + game.card.n_moves, np.array(game.card.teams(game.start), np.int8)
-    counters = np.zeros(9, np.int64)
+    counters = np.zeros(COUNTERS, np.int64)
     counters[SLOTS] = FEWEST_SLOTS
     view, words = observation(game)
     is_duel = game.seats == 2 and len(set(teams)) == 2
@@ -124,6 +128,7 @@ def tree(game: Playable, options: NDArray[Any]) -> Tree:
         squares=np.zeros(edges),
         path=np.zeros((DEEPEST, 2), np.int32),
         values=np.zeros(MAX_SEATS),
+        ranked=np.zeros(game.card.n_moves + 1, np.int32),
         counters=counters,
         bounds=np.zeros(2),
         luck=np.zeros(1, np.uint64),

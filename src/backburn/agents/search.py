@@ -14,7 +14,7 @@ be slips, any move at all (the trembling hand of Selten, "Reexamination of the P
 Games", 1975): of moves that are equally good against a perfect opponent, those are better that profit from a slip. A leaf may be played on
 for some plies before it is evaluated (Lorentz, "Amazons Discover Monte-Carlo", 2008). Such plies bring noise, by which the first visits of
 a good move may look bad; so the root may be explored more than the rest of the tree, whose values should be those of good lines (Tolpin and
-Shimony, "MCTS Based on Simple Regret", 2012).
+Shimony, "MCTS Based on Simple Regret", 2012), or its iterations may be shared out by sequential halving (see `_halving`).
 """
 
 from __future__ import annotations
@@ -25,9 +25,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from backburn.agents._edges import extend, has_room, is_listed
+from backburn.agents._halving import halve
 from backburn.agents._idle import is_worth_waiting, mark_idleness
 from backburn.agents._iteration import iterate
 from backburn.agents._tree import (
+    CHOSEN,
     NODES,
     NONE,
     OUTDONE,
@@ -69,6 +71,7 @@ class Options(OptionsRecord):
     focus: Float64 = decimal(30, 0, 1000, "how fast exploration falls with the distance of a move's first value from the best")
     root_exploration: Float64 = decimal(0, 0, 100, "exploration constant at the root; 0 for the same as elsewhere")
     root_focus: Float64 = decimal(30, 0, 1000, "the focus that goes with it")
+    halving: Int16 = number(0, 0, 1000, "moves at the root among which sequential halving shares the iterations; 0 for none")
     settle: Int16 = number(0, 0, 1000, "plies of the greedy policy, to the end of the turn at most, before a leaf is evaluated")
     greedy_playout: Int16 = number(0, 0, 10_000, "plies of the greedy policy, of all seats, before a leaf is evaluated")
     playout: Int16 = number(0, 0, 10_000, "random plies before a leaf is evaluated")
@@ -122,6 +125,8 @@ def trust(tree: Tree, edge: int, most: int) -> float:
         return CERTAIN
     if edge + 1 == tree.counters[OUTDONE] and not is_worth_waiting(tree, edge):
         return IDLE
+    if tree.options[0].halving > 0:
+        return 1.0 if edge + 1 == tree.counters[CHOSEN] else 0.0
     if tree.options[0].secure == 0:
         return 0.0
     return secured(tree, edge, tree.options[0].secure) if OFTEN * tree.visits[edge] >= most else SELDOM
@@ -141,6 +146,9 @@ def is_better(tree: Tree, edge: int, other: int, most: int) -> bool:
 def think(view: Any, tree: Tree, rng: Generator, iterations: int) -> None:
     """Search for this many more iterations."""
     prepare(view, tree, rng, iterations)
+    if tree.options[0].halving > 0 and not tree.counters[UNLISTED]:
+        halve(view, tree, rng, iterations)
+        return
     for _ in range(iterations):
         if tree.counters[UNLISTED]:
             return

@@ -1,0 +1,81 @@
+"""Sequential halving at the root: the iterations go in equal shares to some moves, and after each phase to the better half of them.
+
+Karnin, Koren and Somekh, "Almost Optimal Exploration in Multi-Armed Bandits", 2013; at the root of a tree search: Danihelka et al., "Policy
+improvement by planning with Gumbel", 2022. An upper confidence bound that is damped by first values, as in the tree below, would hardly try
+a good move whose first value is poor.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from backburn.agents._iteration import iterate
+from backburn.agents._tree import CHOSEN, FORCED, NONE, ROOT, UNLISTED, Tree, mean, secured
+from backburn.core.chance import Generator
+from backburn.core.jit import kernel
+
+
+@kernel
+def halve(view: Any, tree: Tree, rng: Generator, iterations: int) -> None:
+    """Search for this many more iterations and choose a move."""
+    left = min(rank(tree, list_root(tree)), int(tree.options[0].halving))
+    phases, spent = phases_of(left), 0
+    while left > 1 and spent < iterations:
+        each = max(1, (iterations - spent) // (phases * left))
+        for i in range(min(each * left, iterations - spent)):
+            iterate_by(view, tree, rng, int(tree.ranked[i % left]))
+            spent += 1
+        rank(tree, left)
+        left, phases = (left + 1) // 2, phases - 1
+    for _ in range(iterations - spent):
+        iterate_by(view, tree, rng, int(tree.ranked[0]))
+    tree.counters[CHOSEN] = tree.ranked[0] + 1
+
+
+@kernel
+def phases_of(count: int) -> int:
+    """Return how often this many moves can be halved, the odd one kept, before one is left."""
+    phases = 0
+    while count > 1:
+        count = (count + 1) // 2
+        phases += 1
+    return phases
+
+
+@kernel
+def iterate_by(view: Any, tree: Tree, rng: Generator, edge: int) -> None:
+    """Make one iteration that begins with this move of the root, unless a position has been met that lists its moves wrongly."""
+    if tree.counters[UNLISTED]:
+        return
+    tree.counters[FORCED] = edge + 1
+    iterate(view, tree, rng)
+    tree.counters[FORCED] = 0
+
+
+@kernel
+def list_root(tree: Tree) -> int:
+    """Write the edges of the root to `ranked`; return how many there are."""
+    count, edge = 0, int(tree.firsts[tree.counters[ROOT] - 1])
+    while edge != NONE:
+        tree.ranked[count] = edge
+        count += 1
+        edge = int(tree.nexts[edge])
+    return count
+
+
+@kernel
+def rank(tree: Tree, count: int) -> int:
+    """Sort the first of the ranked edges by what they are worth, the best first, equals as they were; return how many were sorted."""
+    for i in range(1, count):
+        edge, j = int(tree.ranked[i]), i
+        while j > 0 and worth(tree, int(tree.ranked[j - 1])) < worth(tree, edge):
+            tree.ranked[j] = tree.ranked[j - 1]
+            j -= 1
+        tree.ranked[j] = edge
+    return count
+
+
+@kernel
+def worth(tree: Tree, edge: int) -> float:
+    """Return the value of a move, its first value included, less the standard errors that the options take off."""
+    return secured(tree, edge, tree.options[0].secure) if tree.options[0].secure > 0 else mean(tree, edge)

@@ -1,0 +1,88 @@
+"""Sequential halving at the root: who gets how many iterations, and that a good move is found which the bound starves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import backburn
+from backburn import agents
+from backburn.agents._halving import rank
+from backburn.core.bot import Bot
+from backburn.core.contract import CHANCE
+from backburn.core.opinion import Opinion
+
+FEW, MOVES = 16, 4
+"""What is thought in one piece, and the moves that it is shared among."""
+STARVED = """round 1: fire to act
+fire . . # # 2 #
+engine 1 2 . . . . .
+engine 2 1 . . . . .
+options path_length=6 water_capacity=2"""
+"""Exactly, growing is worth .703 to the fire and a gust .261, but a gust looks better one ply ahead."""
+
+
+def opinion(game: Any, options: str, iterations: int, *slices: int, workers: int = 1) -> Opinion:
+    """What a search thinks of the first decision of a game, after it has thought for some iterations again and again."""
+    match = game.match(seed=1)
+    while match.to_act == CHANCE:
+        match.roll()
+    bot = Bot(game, f"search:{options}", 1, compiled=False, workers=workers)
+    found = bot.think(match.state, iterations=iterations)
+    for each in slices:
+        found = bot.think(match.state, iterations=each)
+    return found
+
+
+@pytest.mark.parametrize("name", ["forest-fire-path", "volcano", "on-the-run", "wild-fire", "fire-tower"])
+def test_each_of_the_first_moves_has_its_share_and_the_last_two_have_most(name: str) -> None:
+    found = opinion(backburn.load(name, seats=2), f"halving={MOVES}", FEW)
+    visits = sorted((each.visits for each in found.candidates), reverse=True)
+    count, phases = min(MOVES, len(visits)), 2
+    assert sum(visits) == FEW
+    assert visits[count - 1] >= FEW // (count * phases)
+    assert visits[count:] == [0] * (len(visits) - count)
+    assert visits[0] + visits[1] >= FEW // 2 + FEW // phases // 2
+
+
+def test_the_last_one_left_is_chosen_for_its_value_not_its_visits() -> None:
+    found = opinion(backburn.load("forest-fire-path"), "halving=2", FEW)
+    best, other, *rest = found.candidates
+    assert best.value >= other.value and abs(best.visits - other.visits) <= 1 and not any(each.visits for each in rest)
+
+
+def test_one_iteration_and_one_move_are_enough() -> None:
+    assert sum(each.visits for each in opinion(backburn.load("forest-fire-path"), "halving=8", 1).candidates) == 1
+    assert opinion(backburn.load("forest-fire-path"), "halving=1", 5).best.visits == 5
+
+
+def test_thinking_on_halves_anew_and_workers_pool_what_they_found() -> None:
+    path = backburn.load("forest-fire-path")
+    assert sum(each.visits for each in opinion(path, "halving=4", 8, 8, 8).candidates) == 24
+    assert sum(each.visits for each in opinion(path, "halving=4", 8, workers=2).candidates) == 16
+
+
+@pytest.mark.parametrize(("secure", "best"), [(0, 1), (2, 0)])
+def test_moves_are_ranked_by_their_value_less_the_errors_asked_for(secure: float, best: int) -> None:
+    """Of two moves the second has the higher mean, .3 to .25, and values spread wide."""
+    game = backburn.load("forest-fire-path")
+    tree = agents.own(f"search:halving=2,secure={secure}").new_memory(game)
+    for edge, values in enumerate(([0.25] * 9, [1.0] * 5 + [-0.575] * 4)):
+        tree.priors[edge], tree.visits[edge] = values[0], len(values) - 1
+        tree.totals[edge], tree.squares[edge] = sum(values[1:]), sum(value * value for value in values[1:])
+        tree.ranked[edge] = edge
+    assert rank(tree, 2) == 2 and tree.ranked[0] == best
+
+
+@pytest.mark.bulk
+def test_a_good_move_whose_first_value_is_poor_is_found() -> None:
+    game = backburn.load("forest-fire-path", path_length=6, water_capacity=2)
+    match = game.match(1, STARVED)
+
+    def found(options: str) -> list[str]:
+        bots = [Bot(game, f"search:iterations=12000,settle=20{options}", seed, compiled=True) for seed in range(1, 7)]
+        return [match.text(bot.move(match.state)) for bot in bots]
+
+    assert found("") == ["gust"] * 6, "the bound alone; the test would be of no use if it found it"
+    assert found(",halving=8") == ["grow 5"] * 6
