@@ -401,7 +401,7 @@ def check_secrets(match: backburn.Match, seat: int, move: int, bots: list[str]) 
     if match.to_act == seat:
         assert game.legal(hidden) == match.legal() == game.legal(other), "a seat knows its own moves"
         for name in bots if len(match.plies) < 30 and move % 4 == 0 else ():
-            assert len({Bot(game, backburn.agents.load(name), seed=1).move(state) for state in (match.state, other)}) == 1
+            assert len({Bot(game, backburn.agents.load(name), seed=1, compiled=game.calls.compiled).move(state) for state in (match.state, other)}) == 1
     seen = game.card.notation.seen
     if seen and move in game.legal(other):
         assert seen(match.state, move, seat) == seen(other, move, seat)
