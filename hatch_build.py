@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 from pathlib import Path
@@ -38,9 +39,10 @@ class KernelsHook(BuildHookInterface[Any]):
     """Puts a folder of compiled kernels into the wheel and tags it for their platform, when `scripts/release` asks for it."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Add the folder that BACKBURN_KERNELS names, and take the tag from BACKBURN_TAG."""
+        """Add the folder that BACKBURN_KERNELS names, require the numba that made it, and take the tag from BACKBURN_TAG."""
         folder = os.environ.get("BACKBURN_KERNELS")
         if folder:
             build_data["force_include"][folder] = "backburn/prebuilt"
+            build_data["dependencies"].append(f"numba=={json.loads((Path(folder) / 'fit.json').read_text(encoding='utf-8'))['numba']}")
             build_data["pure_python"] = False
             build_data["tag"] = os.environ["BACKBURN_TAG"]

@@ -66,7 +66,7 @@ def test_greedy_overlooks_moves_but_always_has_one() -> None:
 
 
 def test_thinking_ends_after_its_iterations_and_goes_on_when_asked_again() -> None:
-    bot = Bot(GAME, "search:iterations=40", 1)
+    bot = Bot(GAME, "search:iterations=40", 1, compiled=False)
     assert visits(bot.think(GAME.start)) == 40
     assert visits(bot.think(GAME.start, iterations=25)) == 65
     assert bot.think(GAME.start, iterations=25).iterations == 25
@@ -74,7 +74,7 @@ def test_thinking_ends_after_its_iterations_and_goes_on_when_asked_again() -> No
 
 def test_thinking_ends_in_time_and_when_told_to() -> None:
     began = time.perf_counter()
-    assert visits(Bot(GAME, "search", 1).think(GAME.start, seconds=0.2)) > 0
+    assert visits(Bot(GAME, "search", 1, compiled=False).think(GAME.start, seconds=0.2)) > 0
     assert time.perf_counter() - began < 10, "long enough for a slow machine, far too short for 1000 iterations in plain Python"
     stops: list[Opinion] = []
 
@@ -82,12 +82,12 @@ def test_thinking_ends_in_time_and_when_told_to() -> None:
         stops.append(opinion)
         return len(stops) == 3
 
-    Bot(GAME, "search", 1).think(GAME.start, iterations=10**6, stop=stop)
+    Bot(GAME, "search", 1, compiled=False).think(GAME.start, iterations=10**6, stop=stop)
     assert [visits(opinion) for opinion in stops] == sorted(visits(opinion) for opinion in stops) and len(stops) == 3
 
 
 def test_another_seat_begins_with_an_empty_tree() -> None:
-    bot = Bot(GAME, "search:iterations=30", 1)
+    bot = Bot(GAME, "search:iterations=30", 1, compiled=False)
     match = GAME.match(seed=1)
     bot.move(match.state)
     while match.to_act != 1:
@@ -98,9 +98,9 @@ def test_another_seat_begins_with_an_empty_tree() -> None:
 def test_the_same_seed_thinks_the_same_with_any_slices_and_workers() -> None:
     """Two workers are two searches whose visits are added up."""
     agent = backburn.agents.load("search:iterations=50")
-    opinions = [Bot(GAME, agent, 3, workers=workers).think(GAME.start) for workers in (1, 1, 2, 2)]
+    opinions = [Bot(GAME, agent, 3, workers=workers, compiled=False).think(GAME.start) for workers in (1, 1, 2, 2)]
     assert opinions[0] == opinions[1] and opinions[2] == opinions[3] and visits(opinions[2]) == 100
-    assert Bot(GAME, agent, 3, workers=2).move(GAME.start) == opinions[2].best.move
+    assert Bot(GAME, agent, 3, workers=2, compiled=False).move(GAME.start) == opinions[2].best.move
 
 
 def test_a_bot_is_given_what_its_seat_may_know() -> None:
@@ -135,8 +135,15 @@ def test_how_thinking_is_cut_into_pieces_changes_nothing() -> None:
         assert pieces[-1].candidates == found.candidates and visits(found) == whole
 
 
+def test_a_bot_that_searches_is_compiled_whether_its_game_is_or_not() -> None:
+    """Uncompiled, level-6 thinks half a minute a move; who wants that says so."""
+    compiled = [Bot(TOWER, agent, 1)._mind._compiled for agent in ("random", "greedy", "level-2", "level-3", "level-6", "search")]
+    assert compiled == [False, False, False, True, True, True]
+    assert not Bot(TOWER, "level-6", 1, compiled=False)._mind._compiled
+
+
 def test_an_interval_stays_within_the_payoffs() -> None:
-    opinion = Bot(GAME, "search:iterations=60", 1).think(GAME.start)
+    opinion = Bot(GAME, "search:iterations=60", 1, compiled=False).think(GAME.start)
     for one in opinion.candidates:
         low, high = one.interval
         assert -1 <= low <= one.value <= high <= 1

@@ -389,6 +389,18 @@ def test_no_one_gets_more_than_their_seat_may_know(game: Game, tmp_path: Path) -
         match.push(move)
 
 
+@on_what_has_secrets
+def test_after_the_game_everything_is_open(game: Game) -> None:
+    """While it goes on nobody but its seat sees a hand; once it is over every seat and every spectator sees what there is, byte for byte."""
+    match, luck, secrets = game.match(seed=8), random.Random(8), 0
+    while match.to_act != OVER:
+        secrets += match.hidden().tobytes() != match.state.tobytes()
+        match.push(luck.choice(match.legal()))
+    assert secrets > 0
+    for seat in (None, *range(game.seats)):
+        assert match.hidden(seat).tobytes() == match.state.tobytes()
+
+
 def check_secrets(match: backburn.Match, seat: int, move: int, bots: list[str]) -> None:
     game, hidden = match.game, match.hidden(seat)
     other = hidden.copy()
@@ -401,7 +413,15 @@ def check_secrets(match: backburn.Match, seat: int, move: int, bots: list[str]) 
     if match.to_act == seat:
         assert game.legal(hidden) == match.legal() == game.legal(other), "a seat knows its own moves"
         for name in bots if len(match.plies) < 30 and move % 4 == 0 else ():
-            assert len({Bot(game, backburn.agents.load(name), seed=1).move(state) for state in (match.state, other)}) == 1
+            assert (
+                len(
+                    {
+                        Bot(game, backburn.agents.load(name), seed=1, compiled=game.calls.compiled).move(state)
+                        for state in (match.state, other)
+                    }
+                )
+                == 1
+            )
     seen = game.card.notation.seen
     if seen and move in game.legal(other):
         assert seen(match.state, move, seat) == seen(other, move, seat)

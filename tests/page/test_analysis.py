@@ -7,6 +7,7 @@ import random
 from typing import Any
 from urllib.parse import urlencode
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from page.endgames import PATH, PATH_EARLIER
@@ -104,14 +105,51 @@ def test_the_graph_fits_a_phone(page: Page, url: str) -> None:
 
 
 def test_a_busy_analysis_can_be_asked_for_again(page: Page, url: str) -> None:
-    page.route("**/analysis", lambda route: route.fulfill(status=503, json={"code": "server/busy", "message": "busy"}))
+    page.route("**/analysis", lambda route: route.fulfill(status=503, json={"code": "analysis/one", "message": "one"}))
     table(page, url, against_bot("forest-fire-path", position=PATH))
     play_to_the_end(page, random.Random(1))
-    expect(page.locator(".analysis [role=status]")).to_contain_text("Try again in a moment")
+    expect(page.locator(".analysis [role=status]")).to_have_text(
+        "Another analysis is under way from your network. Try again when it is done."
+    )
     page.unroute("**/analysis")
     page.route("**/analysis", told)
     page.get_by_role("button", name="How the chances went").click()
     expect(page.locator(".analysis-turning li")).to_have_count(1)
+
+
+@pytest.mark.parametrize(
+    "ahead, seconds, words",
+    [
+        (1, 34.6, "In the queue behind 1, about 30 s."),
+        (0, 34.6, "Getting ready, about 30 s."),
+        (9, 1280, "In some minutes; it will be in Last results."),
+    ],
+)
+def test_the_queue_is_visible_and_promises_no_seconds_beyond_a_minute(page: Page, url: str, ahead: int, seconds: float, words: str) -> None:
+    event = {"type": "waiting", "ahead": ahead, "seconds": seconds, "preparing": False}
+    page.goto(f"{url}/position/forest-fire-path#{urlencode({'p': PATH, 'n': 2})}")
+    told = page.evaluate("async (event) => (await load('board/chances.js')).waiting(event)", event)
+    assert told == words
+
+
+def test_a_replay_asks_once_for_an_analysis_that_is_refused(page: Page, url: str) -> None:
+    asked: list[str] = []
+
+    def refuse(route: Route) -> None:
+        asked.append(route.request.url)
+        route.fulfill(status=503, json={"code": "analysis/one", "message": "one"})
+
+    page.route("**/analysis", refuse)
+    table(page, url, against_bot("forest-fire-path", position=PATH))
+    play_to_the_end(page, random.Random(1))
+    expect(page.locator(".analysis [role=status]")).to_contain_text("Another analysis")
+    page.goto(page.url.replace("/t/", "/replay/"))
+    expect(page.locator(".analysis [role=status]")).to_contain_text("Another analysis")
+    before = len(asked)
+    for key in ("Home", "ArrowRight", "End", "Home"):
+        page.keyboard.press(key)
+    page.wait_for_timeout(300)
+    assert len(asked) == before == 2
 
 
 def test_a_position_is_thought_about_and_the_best_move_is_drawn(page: Page, url: str) -> None:

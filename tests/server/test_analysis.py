@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from backburn.analysis import Effort
+from backburn.server.live.analyses import MOST_OF_ONE as MOST_OF_ONE_HOUSE
 from backburn.server.live.hints import MOST_OF_ONE
 from backburn.server.live.thinkers import MOST_JOBS, POSITION, Thinker, Thinkers
 from backburn.server.ops.errors import RefusedRequest
@@ -234,6 +235,42 @@ async def test_when_no_one_waits_any_more_it_is_stopped(tmp_path: Path) -> None:
         events = analyses.watch(two.id, tables[1].match, "an address")
         await begun(events)
         await events.aclose()
+
+
+async def test_a_household_gets_both_its_graphs_one_after_the_other(tmp_path: Path) -> None:
+    """Two browsers behind one address, each with a seat at a table of its own: the second waits in the queue and is told so."""
+    async with little(tmp_path, analysis=Effort(seconds=3.0)) as home:
+        one, two = await finished(home), await finished(home)
+        release = hold(home.server.analyses.thinkers._analysts[0])
+        streams = [asyncio.create_task(heard_by(party)) for party in (one, two)]
+        await asyncio.sleep(2.5)
+        release()
+        first, second = await asyncio.gather(*streams)
+        assert first[-1]["done"] and second[-1]["done"]
+        assert 1 in [each["ahead"] for each in second if each["type"] == "waiting"]
+        assert all(each["ahead"] == 0 for each in first if each["type"] == "waiting")
+
+
+async def test_who_holds_no_seat_has_one_place_and_an_address_has_few(tmp_path: Path) -> None:
+    async with little(tmp_path, analysis=Effort(seconds=3600)) as home:
+        analyses, party = home.server.analyses, await finished(home)
+        match = (await home.server.live_tables.table(party.id)).match
+        streams = [analyses.watch("table 0", match, "an address")]
+        with pytest.raises(RefusedRequest, match="one at a time") as caught:
+            analyses.watch("table 1", match, "an address")
+        assert caught.value.code == "analysis/one"
+        streams += [analyses.watch(f"table {n}", match, "an address", seat=f"table {n} 0") for n in range(1, MOST_OF_ONE_HOUSE)]
+        with pytest.raises(RefusedRequest, match="one at a time"):
+            analyses.watch("one more", match, "an address", seat="one more 0")
+        streams.append(analyses.watch("table of others", match, "another address"))
+        assert len({id(each) for each in streams}) == MOST_OF_ONE_HOUSE + 1
+
+
+async def heard_by(party: Party) -> list[JSON]:
+    """All messages about an analysis that the browser of seat 0 gets."""
+    answer = await party.seats[0].get(f"/api/tables/{party.id}/analysis")
+    assert answer.status_code == 200, answer.text
+    return [json.loads(line.removeprefix("data: ")) for line in answer.text.split("\n\n") if line]
 
 
 async def test_two_games_are_analysed_by_turns_and_no_one_hears_that_others_are_busy(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from backburn.server.tables import creation
 from backburn.server.tables.creation import Occupant, TableSetup
 from backburn.server.tables.events import Draft
 from backburn.server.tables.seats import digest
-from server.kit import House, house
+from server.kit import House, done, house
 from server.secret import CATALOGUE
 
 pytestmark = pytest.mark.asyncio
@@ -130,6 +130,37 @@ async def test_until_the_end_no_message_depends_on_seed_and_salt(tmp_path: Path)
     assert alike[0] == alike[1] and truths[0][0] != truths[1][0]
     for (_, _, last), (seed, seal) in zip(truths, seals, strict=True):
         assert str(seed) in last and seal.salt in last, "the last message opens it"
+
+
+@pytest.mark.parametrize("last", [("moves", {"move": "open"}), ("offers", {"what": "resign"})])
+async def test_when_the_game_is_over_everybody_sees_everything_at_once(secret_home: House, last: tuple[str, dict[str, object]]) -> None:
+    """In the very message that ends it, and from then on: the picture, the diagram and the log, for every seat and for spectators."""
+    party = await secret_home.table("secret")
+    table = await secret_home.server.live_tables.table(party.id)
+    seats = (0, 1, None)
+    hub = secret_home.server.hub
+    subscriptions = [hub.subscribe(table, seat, [] if seat is None else [seat], False) for seat in seats]
+    before = [await party.view(seat) for seat in seats]
+    assert all(any(line["hidden"] for line in each["log"]) for each in before)
+    assert len({each["diagram"] for each in before}) == len({json.dumps(each["scene"]) for each in before}) == 3
+    for subscription in subscriptions:
+        while subscription.queued:
+            await subscription.next()
+    if last[0] == "moves":
+        await party.move(0, "open")
+    done(await party.post(1 if last[0] == "moves" else 0, last[0], {**last[1], "at": table.at}))
+    assert table.ending
+    after = [await party.view(seat) for seat in seats]
+    truth = table.match.game.card.notation.write_diagram(table.match.state)
+    assert {each["diagram"] for each in after} == {truth} and not any(line["hidden"] for each in after for line in each["log"])
+    assert len({json.dumps([each["scene"], each["log"], each["undone"], each["last"]]) for each in after}) == 1
+    assert "hidden" not in after[0]["scene"]["svg"] and "hidden" in before[2]["scene"]["svg"]
+    for subscription, known, view in zip(subscriptions, before, after, strict=True):
+        heard = [json.loads(await subscription.next() or "") for _ in range(subscription.queued)]
+        log = known["log"]
+        for each in heard:
+            log = log[: each["log_from"]] + each["log"] if "log" in each else log
+        assert heard[-1]["diagram"] == truth and log == view["log"]
 
 
 async def test_no_message_names_a_foreign_card(secret_home: House) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from backburn import agents
 from backburn.play.match import Match
+from backburn.terminal.clients.local_client import BufferedScreen, LocalClient
 from backburn.terminal.kit.save_file import SaveFile
 from backburn.terminal.kit.screen import Screen
 from backburn.terminal.match.match_session import MatchSession
@@ -74,6 +75,23 @@ def test_people_with_secrets_change_places(monkeypatch: pytest.MonkeyPatch, caps
     assert "draw " not in shown
     assert "No one lost; all cards are played." in shown
     assert shown.count("No one can win.") == 1
+
+
+def test_when_the_game_is_over_the_screen_and_the_log_show_everything(tmp_path: Path) -> None:
+    game = secret_game()
+    match = dealt(OPEN)
+    screen = BufferedScreen()
+    session = MatchSession(
+        match, [Player("ann"), Player("bob", agents.load("random"))], screen, SaveFile(tmp_path / "game.txt"), agents.load("greedy"), False
+    )
+    client = LocalClient(session, screen)
+    before = client.snapshot()
+    assert [line.text for line in before.log] == ["draw ash", "", "open"] and before.diagram.split().count("?") == 1
+    match.push(FOLD + 1)
+    after = client._take_snapshot()
+    assert after.over and [line.text for line in after.log] == ["draw ash", "draw birch", "open", "fold birch"]
+    assert after.diagram == game.card.notation.write_diagram(match.state) and "?" not in after.diagram
+    assert "hidden" not in describe_ply(match, PEOPLE, steps(match)[1], 0)
 
 
 def test_undoing_a_secret_keeps_it(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

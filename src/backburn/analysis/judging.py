@@ -92,7 +92,7 @@ class Judge:
         agent = game.agent(level)
         if agent.Options and "nodes" in agent.Options.specs:
             agent = replace(agent, given=dict(agent.given) | {"nodes": NODES})
-        self._bot = Bot(game, agent, 0)
+        self._bot = Bot(game, agent, 0, compiled=game.calls.compiled)
         self.playouts = playouts or Playouts(game)
 
     def think(self, view: Any, seconds: float | None = None, iterations: int | None = None) -> Opinion:

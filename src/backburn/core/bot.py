@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 class Bot:
     """An agent that plays one game. It is given states and reduces them at once to the observation of the seat to act.
 
-    `agent` is an `Agent` or its text, such as "search:iterations=2000". Without `compiled` it is compiled if its game is. With several
-    `workers` as many searches run at once on threads of their own and add up their visits (root parallelization); the result depends on the
-    seed and on their number, not on their speed.
+    `agent` is an `Agent` or its text, such as "search:iterations=2000". Without `compiled` it is compiled if its game is, or if it
+    searches, which would take minutes a move in plain Python. With several `workers` as many searches run at once on threads of their
+    own and add up their visits (root parallelization); the result depends on the seed and on their number, not on their speed.
 
     An agent that is a program of its own is sent a request for each move: `close` its bot, or use it in a `with` statement.
     """
@@ -28,7 +28,8 @@ class Bot:
         if self.agent.mind:
             self._mind = self.agent.mind(game, self.agent, seed)
         else:
-            self._mind = KernelMind(game, self.agent, seed, game.calls.compiled if compiled is None else compiled, workers)
+            compiles = game.calls.compiled or self.agent.searches
+            self._mind = KernelMind(game, self.agent, seed, compiles if compiled is None else compiled, workers)
 
     def move(self, state: Any) -> int:
         """Return the agent's move for the seat to act. The agent is given that seat's observation of `state`, never `state` itself."""

@@ -116,7 +116,8 @@ def forecast(state: Any, seat: int) -> float:
 def hide(state: Any, seat: int) -> None:
     """Observation: blank, in place, whatever the seat may not know.
 
-    Two states in the same information set of the seat (states that it cannot tell apart) become equal bytes.
+    Two states in the same information set of the seat (states that it cannot tell apart) become equal bytes. After the game everything
+    is open: then it is not called (`Game.hidden`).
     """
     raise NotImplementedError
 

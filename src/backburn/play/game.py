@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from backburn.core.actions import Range
 from backburn.core.calls import Calls, calls_of
 from backburn.core.chance import streams_for
-from backburn.core.contract import Rules, nothing_to_hide
+from backburn.core.contract import OVER, Rules, nothing_to_hide
 from backburn.core.drivers import perft, playouts
 from backburn.core.encoding import Encoding
 from backburn.core.errors import OptionError, listed, nearest, shown
@@ -323,10 +323,14 @@ class Game(ForLearners):
         return [int(self.calls.kernels.points(box, seat)) for seat in range(self.seats)]
 
     def hidden(self, state: Any, seat: int | None) -> Any:
-        """Return a seat's observation of a state, as a copy. None stands for a spectator, who knows only what every seat knows."""
+        """Return a seat's observation of a state, as a copy. None stands for a spectator, who knows only what every seat knows.
+
+        After the game everything is open.
+        """
         box = self._boxed(state)
-        for blind in range(self.seats) if seat is None else [seat]:
-            self.calls.kernels.blank(box, blind)
+        if box[0].to_act != OVER:
+            for blind in range(self.seats) if seat is None else [seat]:
+                self.calls.kernels.blank(box, blind)
         return box[0]
 
     def _boxed(self, state: Any) -> Any:

@@ -77,6 +77,7 @@ DEFAULTS: dict[str, int | str] = {
     "aid_short": "held",
     "shadow_debt": "next_turn",
     "shadow_winds": "all",
+    "shadow_flame": "on",
     "team_reckless": "own",
     "team_burnt_reckless": "on",
     "max_turns": 500,
@@ -1211,6 +1212,8 @@ class Naive:
             winds = list(WINDS) if self._word("shadow_winds") == "all" else self._allowed_winds()
             wind = yield from self._roll("shadow", winds)
             squares = self._downwind(wind)
+            if not self._on("shadow_flame"):  # (R9.11b)
+                squares = [square for square in squares if step(square, WINDS[wind], -1) not in FLAME]
             if squares:
                 answer = yield Question(f"{self._colour[seat]} to spread {wind}", names_of(squares))
                 self._put_gem(square_of(answer), None)  # No one placed it (R8.2a).

@@ -38,7 +38,14 @@ VARIANTS: dict[str, dict[str, int | str]] = {
     "empty-corners-two": {"seats": 2, "empty_corners": "tower", "flare_up_jumps": "on"},
     "empty-corners-three": {"seats": 3, "empty_corners": "tower", "first_tower": "blue", "flare_up_jumps": "on"},
     "storm-for-no-one": {"seats": 4, "storm_reward": "nobody", "mutual_aid": "on", "hand_growth": 0},
-    "aid-anywhere": {"seats": 4, "mutual_aid": "on", "aid_gem": "anywhere", "shadow_of_the_wood": "on"},
+    "letter": {
+        "seats": 4,
+        "mutual_aid": "on",
+        "aid_gem": "anywhere",
+        "aid_short": "skip",
+        "shadow_of_the_wood": "on",
+        "shadow_flame": "off",
+    },
     "debt-of-this-turn": {"seats": 3, "shadow_debt": "this_turn", "hand_size": 2, "mutual_aid": "on", "shadow_of_the_wood": "on"},
     "one-card": {"seats": 3, "hand_size": 1, "mutual_aid": "on", "shadow_of_the_wood": "on", "shadow_winds": "allowed"},
     "one-card-skip": {

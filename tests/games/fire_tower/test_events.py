@@ -925,6 +925,26 @@ def test_the_shadows_die_may_be_held_to_allowed_winds() -> None:
     assert match.moves() == ["wind north", "wind east", "wind west"], "the present wind may come again"
 
 
+@clause("R9.11b")
+def test_the_shadows_die_may_leave_out_the_eternal_flame() -> None:
+    match = play(shadow("blue to choose the shadow", shadow_flame="off", wind="north", picture="f3 *"), "shadow die, wind west")
+    assert match.moves() == aims(match) == ["e3", "m3", "m2", "m1"], "the burnt tower of blue spreads, the flame does not"
+    assert refused(match, "g9") == "R9.11b" and refused(match, "c3") == "R9.11"
+    with_flame = play(shadow("blue to choose the shadow", wind="north", picture="f3 *"), "shadow die, wind west")
+    assert with_flame.moves() == ["g9", "g8", "e3", "m3", "m2", "m1"]
+
+
+@clause("R9.11a", "R9.11b")
+@pytest.mark.parametrize("wind, beyond", [("north", "h10"), ("east", "j9"), ("south", "i7"), ("west", "g8")])
+def test_where_only_the_flame_could_spread_a_roll_passes(wind: str, beyond: str) -> None:
+    match = shadow("wind rolls for shadow", rolls=", rolls 1", shadow_flame="off", tower_ablaze="off")
+    move = match.legal()[match.moves().index(f"wind {wind}")]
+    assert "other than the eternal flame" in match.game.card.notation.explain(match.state, move)
+    match.push(move)
+    assert due(match) == "wind rolls for shadow" and line(match, "event").endswith("rolls 2")
+    assert beyond in play(shadow("wind rolls for shadow", rolls=", rolls 1", tower_ablaze="off"), f"wind {wind}").moves()
+
+
 # ---- R10 The end
 
 

@@ -397,7 +397,7 @@ def test_rulesets() -> None:
     assert non_default("standard") == {}
     assert non_default("beginner") == {"firestorm": "off"}
     assert non_default("full") == {"mutual_aid": "on", "shadow_of_the_wood": "on"}
-    assert non_default("letter") == non_default("full") | {"aid_gem": "anywhere"}
+    assert non_default("letter") == non_default("full") | {"aid_gem": "anywhere", "aid_short": "skip", "shadow_flame": "off"}
     assert non_default("teams") == {"teams": "on"}
 
 

@@ -105,7 +105,8 @@ CARD = Card(
         "beginner": Ruleset("the rulebook's game for beginners", {"firestorm": False}),
         "full": Ruleset("the rulebook with all events", {"mutual_aid": True, "shadow_of_the_wood": True}),
         "letter": Ruleset(
-            "the rulebook with all events, word for word", {"mutual_aid": True, "shadow_of_the_wood": True, "aid_gem": "anywhere"}
+            "the rulebook with all events, word for word",
+            {"mutual_aid": True, "shadow_of_the_wood": True, "aid_gem": "anywhere", "aid_short": "skip", "shadow_flame": False},
         ),
         "teams": Ruleset("the rulebook's game of two teams", {"teams": True}),
     },

@@ -164,6 +164,7 @@ class Options(OptionsRecord):
         "next_turn", ("this_turn", "next_turn"), "the turn at whose end the player on turn replaces what the Shadow pulled", "R9.10c"
     )
     shadow_winds: Int16 = choice("all", ("all", "allowed"), "the winds that the Shadow's die may show", "R9.11")
+    shadow_flame: Int16 = switch(True, "the Shadow's die spreads the fire from the eternal flame, too", "R9.11b")
     team_reckless: Int16 = choice("own", ("own", "either"), "whose burning tower area allows Reckless Abandon in teams", "R7.4a")
     team_burnt_reckless: Int16 = switch(True, "fire in a player's own burnt tower allows Reckless Abandon in teams", "R7.4a")
     max_turns: Int16 = number(500, 1, 5000, "turns after which the game stops", "R2.7a", usual=(100, 500))

@@ -31,6 +31,8 @@ PREPARED_FROM = 2
 TOLD_SECONDS = 1.0
 """Seconds until waiting clients first get an estimate of how long it may take, and between two estimates."""
 RETRY_SECONDS = 5.0
+MOST_OF_ONE = 8
+"""Analyses that one address may have under way or waiting: those of a household."""
 WAKE_SECONDS = 1.0
 """Seconds after the start in which the first page is served first."""
 log = structlog.get_logger("backburn.analyses")
@@ -42,7 +44,8 @@ class Report:
 
     kind: int
     address: str
-    """For whom it was begun."""
+    place: str
+    """For whom it was begun: the address, and the seat, if the browser that asked holds one at the table."""
     head: dict[str, Any] = field(default_factory=dict)
     points: dict[int, dict[str, Any]] = field(default_factory=dict)
     verdicts: dict[int, dict[str, Any]] = field(default_factory=dict)
@@ -94,11 +97,14 @@ class Analyses:
         if len(table.match.plies) >= PREPARED_FROM and not table.ending:
             self.preparer.note_played(table.match.game.card.id)
 
-    def watch(self, id: str, match: Match, address: str, kind: int = FINISHED_GAME) -> AsyncGenerator[dict[str, Any], None]:
-        """What is found about a match in which everything is open, as it is found. Raises RefusedRequest if too many wait."""
+    def watch(self, id: str, match: Match, address: str, kind: int = FINISHED_GAME, seat: str = "") -> AsyncGenerator[dict[str, Any], None]:
+        """What is found about a match in which everything is open, as it is found. Raises RefusedRequest if too many wait.
+
+        `seat` names a seat that the browser holds at the table: each such seat has a place in the queue, and who holds none one for all.
+        """
         report = self._reports.get(id)
         if report is None:
-            report = self._begin(id, match, address, kind)
+            report = self._begin(id, match, Report(kind, address, f"{address} {seat}"))
         self._reports.move_to_end(id)
         queue: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
         if report.head:
@@ -124,12 +130,13 @@ class Analyses:
             assert report.task is not None
             report.task.cancel()
 
-    def _begin(self, id: str, match: Match, address: str, kind: int) -> Report:
-        if any(each.task and (each.kind, each.address) == (kind, address) for each in self._reports.values()):
-            raise RefusedRequest("server/busy", "another of your games is being analysed; one at a time", wait=RETRY_SECONDS)
+    def _begin(self, id: str, match: Match, report: Report) -> Report:
+        kind, address = report.kind, report.address
+        others = [each for each in self._reports.values() if each.task and (each.kind, each.address) == (kind, address)]
+        if len(others) >= MOST_OF_ONE or any(each.place == report.place for each in others):
+            raise RefusedRequest("analysis/one", "another analysis from your network is under way; one at a time", wait=RETRY_SECONDS)
         key = GameKey.of(self.catalogue, match.game, self.preparer.compiles)
         task = MatchTask(key, match.start.tobytes(), tuple(match.plies), match.state.tobytes(), self.settings.analysis)
-        report = Report(kind, address)
         job = self.thinkers.begin(kind, address, self.settings.analysis.seconds)
         self._reports[id] = report
         report.task = asyncio.create_task(self._analyse(report, job, id, task), name="analyse")

@@ -16,7 +16,6 @@ from backburn.server.ops.logs import table_hash
 from backburn.server.storage.archives import Archives
 from backburn.server.tables.archive import archiving
 from backburn.server.tables.table import Table
-from backburn.server.tables.views import OMNISCIENT
 
 BATCH = 100
 """Older games that are looked up at a time."""
@@ -60,7 +59,7 @@ class Archivist:
 
     async def _keep(self, table: Table) -> None:
         try:
-            await self.hub.prepare_log(table, OMNISCIENT)
+            await self.hub.prepare_log(table, None)
             work = archiving(self.hub.view_builder(table))
             await self.archives.add(table.id, await self.scheduler.run_in_thread(lambda: work().packed()))
         except (RefusedRequest, DamagedTable):

@@ -40,6 +40,7 @@ STATUS = {
     "person/taken": 409,
     "undo/nothing": 409,
     "undo/refused": 409,
+    "analysis/one": 503,
     "server/busy": 503,
     "server/storage": 503,
 }

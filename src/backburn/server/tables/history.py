@@ -13,7 +13,7 @@ from backburn.play.seal import Seal
 from backburn.server.ops.errors import RefusedRequest
 from backburn.server.tables.messages import scene_data
 from backburn.server.tables.table import Table
-from backburn.server.tables.views import OMNISCIENT, ViewBuilder
+from backburn.server.tables.views import ViewBuilder
 
 
 def view_after_ply(viewer: ViewBuilder, number: int, seat: int | None) -> dict[str, Any]:
@@ -22,16 +22,16 @@ def view_after_ply(viewer: ViewBuilder, number: int, seat: int | None) -> dict[s
     if not 0 <= number <= len(match.plies):
         raise RefusedRequest("request/invalid", f"plies are numbered 0 to {len(match.plies)}")
     state = match.state if number == len(match.plies) else match.game.card.State.from_bytes(match.plies[number].before)
-    shown = state.copy() if table.ending else match.game.hidden(state, seat)
+    shown = table.seen(state, seat)
     scene = without_offers(match.game.card.scene(shown, seat))
-    log = viewer.log(OMNISCIENT if table.ending else seat)[:number]
+    log = viewer.log(seat)[:number]
     later = table.ply_events[number] if number < len(match.plies) else table.at + 1
     then = {"plies": number, "to_act": int(state.to_act), "status": scene.title, "scene": scene_data(scene), "log": log, "log_from": 0}
     position = None if table.secret and not table.ending else write_position(match.game, state)
     fields = viewer.current_fields(seat)
     scores = match.game.scores(shown)
     then["seats"] = [{**chip, "score": scores[chip["seat"]], "clock": viewer.clock(chip["seat"])} for chip in fields["seats"]]
-    then["undone"] = [each for each in viewer.undone(OMNISCIENT if table.ending else seat) if each["number"] < later]
+    then["undone"] = [each for each in viewer.undone(seat) if each["number"] < later]
     then["last"] = viewer.changed_last_turn(number)
     then["diagram"] = match.game.card.notation.write_diagram(shown)
     return {

@@ -185,6 +185,10 @@ class Table:
         """What the result is worth to each seat; zeros while the game is running."""
         return self.ending.returns if self.ending else self.match.returns()
 
+    def seen(self, state: Any, seat: int | None) -> Any:
+        """A state of the match as a seat, or a spectator, may know it now, as a copy: after the game everything is open."""
+        return state.copy() if self.ending else self.match.game.hidden(state, seat)
+
     def names(self) -> list[str]:
         """The occupant of each seat, for a record."""
         return [seat.name or seat.agent for seat in self.seats]

@@ -52,8 +52,8 @@ class ViewBuilder:
         self._table = ref(table)  # a weak reference: an evicted table must not stay in memory because of its views
         self._pool = pictures
         self._scenes: OrderedDict[tuple[bytes, int | None], Scene] = OrderedDict()
-        self._names: OrderedDict[bytes, list[tuple[str, str]]] = OrderedDict()
-        """What is called how in public pictures, by the state that is shown."""
+        self._names: OrderedDict[tuple[bytes, bool], list[tuple[str, str]]] = OrderedDict()
+        """What is called how in public pictures, by the state that is shown, before the end and after."""
         self._lines: dict[int | None, dict[int, dict[str, Any]]] = {}
         """By seat, the lines by the numbers of the events that made the plies: a ply that is undone keeps its line."""
         self._fields_cache: dict[int | None, tuple[int, dict[str, Any]]] = {}
@@ -72,7 +72,7 @@ class ViewBuilder:
 
     def _fields(self, seat: int | None, people: Attendance) -> tuple[dict[str, Any], Scene]:
         """All fields but the log and the undos."""
-        hidden = self.table.match.hidden(seat)
+        hidden = self.table.seen(self.table.match.state, seat)
         scene = self.scene(hidden, seat if not self.table.ending else None)
         return self._constant_fields() | self._status_fields(hidden, scene, people) | self._choice_fields(hidden, seat, people), scene
 
@@ -109,12 +109,13 @@ class ViewBuilder:
         """What is called how in the picture before ply `number`, or now, as a spectator sees it: elements and their names."""
         match = self.table.match
         state = match.state.tobytes() if number == len(match.plies) else match.plies[number].before
-        if state not in self._names:
-            hidden = match.game.hidden(match.game.card.State.from_bytes(state), None)
-            self._names[state] = [(each.id, _element_name(each)) for each in self.scene(hidden, None).elements if each.label]
+        key = (state, self.table.ending is not None)
+        if key not in self._names:
+            hidden = self.table.seen(match.game.card.State.from_bytes(state), None)
+            self._names[key] = [(each.id, _element_name(each)) for each in self.scene(hidden, None).elements if each.label]
             if len(self._names) > MAX_SCENES:
                 self._names.popitem(last=False)
-        return self._names[state]
+        return self._names[key]
 
     # ---- the rest
 
@@ -211,6 +212,10 @@ class ViewBuilder:
 
     # ---- the log
 
+    def _reader(self, seat: int | None) -> int | None:
+        """Who reads the log: after a game with secrets everybody may know everything."""
+        return OMNISCIENT if self.table.ending and self.table.secret else seat
+
     def log(self, seat: int | None) -> list[dict[str, Any]]:
         """A line for each ply that counts, as the seat may know it."""
         lines = self._all_lines(seat)
@@ -224,6 +229,7 @@ class ViewBuilder:
     def _all_lines(self, seat: int | None) -> dict[int, dict[str, Any]]:
         """The lines a view needs, by the numbers of their events; others are dropped."""
         self.extend_log(seat, None)
+        seat = self._reader(seat)
         lines = self._lines[seat]
         if len(lines) > len(self.table.ply_events) + sum(few for _, few in self._shown_undone()):
             self._lines[seat] = lines = {event: lines[event] for event, _, _ in self._required_plies()}
@@ -231,6 +237,7 @@ class ViewBuilder:
 
     def extend_log(self, seat: int | None, most: int | None = LINES_PER_STEP) -> bool:
         """Make at most `most` missing lines, of the log and of undone plies; return whether any were missing."""
+        seat = self._reader(seat)
         lines = self._lines.setdefault(seat, {})
         missing = list(islice((needed for needed in self._required_plies() if needed[0] not in lines), most))
         for event, number, ply in missing:

@@ -45,10 +45,11 @@ async def _while_connected(request: Request, work: Coroutine[Any, Any, dict[str,
 @router.get("/tables/{table}/analysis")
 async def analysis(request: Request, table: str) -> StreamingResponse:
     """What is found about a finished game, as server-sent events."""
-    server, loaded, _ = await resolve(request, table)
+    server, loaded, caller = await resolve(request, table)
     if not loaded.ending:
         raise RefusedRequest("table/going", "the game is not over yet; until then there are hints")
-    return _streamed(server.analyses.watch(table, loaded.match, client_of(request)))
+    seat = "" if caller.seat is None else f"{table} {caller.seat}"
+    return _streamed(server.analyses.watch(table, loaded.match, client_of(request), seat=seat))
 
 
 @router.get("/positions/thinking")

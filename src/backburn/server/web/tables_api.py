@@ -39,7 +39,6 @@ from backburn.server.tables.requests import (
 )
 from backburn.server.tables.seats import clean_name, digest, new_token
 from backburn.server.tables.table import Table
-from backburn.server.tables.views import OMNISCIENT
 from backburn.server.web.access import OWNER_COOKIE, SEAT_COOKIE, Caller, identify, set_token_cookie
 from backburn.server.web.archived import archived_ply, archived_record, archived_view
 from backburn.server.web.arrivals import arrive
@@ -76,10 +75,10 @@ async def session_of(request: Request, table: str) -> TableSession:
     return TableSession(server, table, caller)
 
 
-async def resolve_for_view(request: Request, table: str, reveal_if_over: bool = False) -> tuple[Server, Table, Caller]:
-    """The same for a view, once it is the caller's turn; `reveal_if_over`: for the whole view if the game is over."""
+async def resolve_for_view(request: Request, table: str) -> tuple[Server, Table, Caller]:
+    """The same for a view, once it is the caller's turn."""
     server, loaded, caller = await resolve(request, table)
-    await server.hub.prepare_log(loaded, OMNISCIENT if reveal_if_over and loaded.ending else caller.seat)
+    await server.hub.prepare_log(loaded, caller.seat)
     if server.settings.ratings:
         await server.registered.look_up(loaded)
     return await resolve(request, table)  # again: seats may have changed hands meanwhile, and the table may have been reloaded
@@ -160,7 +159,7 @@ async def links(request: Request, table: str) -> dict[str, Any]:
 async def ply(request: Request, table: str, number: int) -> dict[str, Any]:
     """The view after a ply; of everything if the game is over."""
     try:
-        server, loaded, caller = await resolve_for_view(request, table, reveal_if_over=True)
+        server, loaded, caller = await resolve_for_view(request, table)
     except OtherVersion as other:
         return await archived_ply(request, other, number)
     return view_after_ply(server.hub.view_builder(loaded), number, caller.seat)

@@ -59,6 +59,8 @@ class LocalClient:
         self._failure = ""
         """What a bot did instead of moving, which ends the match here."""
         self._lines: list[tuple[Ply, LogLine]] = []
+        self._open_log = False
+        """Are the lines those of a game that is over, in which everything is open?"""
         self._uncovered = session.viewer
         self._snapshot = self._take_snapshot()
 
@@ -192,6 +194,9 @@ class LocalClient:
     def _log(self) -> tuple[LogLine, ...]:
         """A line for each ply; earlier lines are cached."""
         match, kept = self.session.match, self._lines
+        if self._open_log != (match.to_act == OVER):
+            self._open_log = not self._open_log
+            kept.clear()
         while len(kept) > len(match.plies) or (kept and kept[-1][0] is not match.plies[len(kept) - 1]):
             kept.pop()
         for number in range(len(kept), len(match.plies)):

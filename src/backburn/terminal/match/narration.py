@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from backburn.core.chance import generator
-from backburn.core.contract import CHANCE
+from backburn.core.contract import CHANCE, OVER
 from backburn.play.game import Game
 from backburn.play.match import Match
 from backburn.play.story import Say, ToldPly, actor_of, after_name, story, turns
@@ -89,9 +89,12 @@ def log_line(match: Match, players: Sequence[Player], step: PlayedPly, seat: int
     """A ply for a reader, in notation and in words."""
     game, actor = match.game, int(step.before.to_act)
     name = "" if actor == CHANCE else seat_label(match, players, actor, seat)
-    if not is_known_to(game, step, seat):
+    if match.to_act == OVER:
+        shown = step.before  # after the game everything is open
+    elif is_known_to(game, step, seat):
+        shown = game.hidden(step.before, seat)
+    else:
         return LogLine(name, "", "Something is drawn that stays hidden." if actor == CHANCE else "does something hidden.")
-    shown = game.hidden(step.before, seat)
     words = game.card.notation
     return LogLine(name, words.spell(shown, step.move)[0], words.explain(shown, step.move), words.tell(shown, step.move))
 

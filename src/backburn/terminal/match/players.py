@@ -97,7 +97,7 @@ def bot_opinion(match: Match, agent: Agent) -> Opinion:
 
 def _bot(match: Match, agent: Agent) -> Bot:
     digest = hashlib.sha256(f"{match.seed} {len(match.plies)} {match.to_act}".encode()).digest()
-    return Bot(match.game, agent, int.from_bytes(digest[:8], "big"), needs_compiling(match.game, agent) or None)
+    return Bot(match.game, agent, int.from_bytes(digest[:8], "big"))
 
 
 def needs_compiling(game: Game, agent: Agent) -> bool:

@@ -9,7 +9,7 @@ from backburn.games.fire_tower.rules.events import any_pulled_playable, due_afte
 from backburn.games.fire_tower.rules.flow import goes_on_refilling, next_turn, proceed, roll
 from backburn.games.fire_tower.rules.hands import first_of_sort
 from backburn.games.fire_tower.rules.phases import ask
-from backburn.games.fire_tower.rules.targets import any_downwind
+from backburn.games.fire_tower.rules.targets import any_in_gust
 from backburn.games.fire_tower.rules.upkeep import draw, drop_pulled, lose, mark, place_gem, throw
 from backburn.games.fire_tower.state import (
     AID,
@@ -245,7 +245,7 @@ def aid_with_gem(state: State, square: int) -> None:
 def gust(state: State) -> int:
     """Ask for a gem for the Shadow's die, if there is a square. (R9.11, R9.11a)"""
     state.roll = 0
-    if any_downwind(state, state.gust):
+    if any_in_gust(state, state.gust):
         ask(state, Phase.GUST, (state.caller + state.asked) % state.seats)
         return 0
     next_gust(state)

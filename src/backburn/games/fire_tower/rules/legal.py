@@ -8,7 +8,7 @@ from backburn.games.fire_tower.board import SIZE
 from backburn.games.fire_tower.cards import ACTIONS, ENOUGH, IN_DECK, CardKind
 from backburn.games.fire_tower.rules.events import playable_pulled, reckless_pulled
 from backburn.games.fire_tower.rules.hands import bucket_is_ready, first_of_sort, held_of_sort, is_reckless
-from backburn.games.fire_tower.rules.patterns import breakable, downwind
+from backburn.games.fire_tower.rules.patterns import breakable, downwind, in_gust
 from backburn.games.fire_tower.rules.targets import aidable, any_target, targets, write_row
 from backburn.games.fire_tower.rules.upkeep import may_show
 from backburn.games.fire_tower.state import (
@@ -160,7 +160,7 @@ def wanted(state: State, row: int) -> int:
         case Phase.WIND:
             return downwind(state, row, state.wind)
         case Phase.GUST:
-            return downwind(state, row, state.gust)
+            return in_gust(state, row, state.gust)
         case Phase.USE | Phase.AIM:
             return targets(state, state.tool, row, state.to_act)
         case Phase.AID_GEM:

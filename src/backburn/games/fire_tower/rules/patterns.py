@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backburn.core.jit import kernel, outlined
-from backburn.games.fire_tower.board import ALL, SIZE, Wind, area, bit_of, columns
+from backburn.games.fire_tower.board import ALL, MIDDLE, SIZE, Wind, area, bit_of, columns
 from backburn.games.fire_tower.cards import SPAN, CardKind
 from backburn.games.fire_tower.rules.seating import corner_of
 from backburn.games.fire_tower.state import Fate, State
@@ -55,6 +55,31 @@ def downwind(state: State, row: int, wind: int) -> int:
     if wind == Wind.SOUTH:
         return fire(state, row - 1) & vacant(state, row)
     return fire(state, row) >> 1 & vacant(state, row)
+
+
+@outlined
+def in_gust(state: State, row: int, wind: int) -> int:
+    """Return the squares of a row for a gem where the Shadow's die shows a wind. (R9.11, R9.11b)"""
+    squares = downwind(state, row, wind)
+    return squares if state.options.shadow_flame else squares & ~beyond_flame(row, wind)
+
+
+@kernel
+def beyond_flame(row: int, wind: int) -> int:
+    """Return the squares of a row that a wind reaches from the eternal flame. (R9.11b)"""
+    if wind == Wind.NORTH:
+        return eternal(row + 1)
+    if wind == Wind.EAST:
+        return eternal(row) << 1
+    if wind == Wind.SOUTH:
+        return eternal(row - 1)
+    return eternal(row) >> 1
+
+
+@kernel
+def eternal(row: int) -> int:
+    """Return the squares of the eternal flame in a row. (R1.2)"""
+    return MIDDLE if row in (7, 8) else 0
 
 
 @outlined

@@ -13,6 +13,7 @@ from backburn.games.fire_tower.rules.patterns import (
     downwind,
     explodable,
     firebreaks,
+    in_gust,
     in_line,
     in_ring,
     in_run,
@@ -124,6 +125,15 @@ def any_downwind(state: State, wind: int) -> int:
     """Whether there is a square for a gem with this wind. (R3.1a)"""
     for row in range(SIZE):
         if downwind(state, row, wind):
+            return 1
+    return 0
+
+
+@outlined
+def any_in_gust(state: State, wind: int) -> int:
+    """Whether there is a square for a gem where the Shadow's die shows a wind. (R9.11a)"""
+    for row in range(SIZE):
+        if in_gust(state, row, wind):
             return 1
     return 0
 

@@ -9,7 +9,7 @@ from backburn.games.fire_tower.board import SIZE, WINDS, columns, square_name
 from backburn.games.fire_tower.cards import ACTIONS, TITLES, CardKind
 from backburn.games.fire_tower.rules.patterns import vacant
 from backburn.games.fire_tower.rules.seating import seat_at
-from backburn.games.fire_tower.rules.targets import any_downwind, targets
+from backburn.games.fire_tower.rules.targets import any_in_gust, targets
 from backburn.games.fire_tower.rules.upkeep import blows_at_a_tower
 from backburn.games.fire_tower.state import (
     AID,
@@ -207,11 +207,11 @@ def _start(state: State, wind: int, name: str) -> str:
 
 
 def _gust(state: State, wind: int, name: str) -> str:
-    return (
-        f"a gem goes {name} of a fire"
-        if any_downwind(state, wind)
-        else f"there is no vacant square {name} of a fire, so the roll has no effect"
-    )
+    if any_in_gust(state, wind):
+        return f"a gem goes {name} of a fire"
+    if state.options.shadow_flame:
+        return f"there is no vacant square {name} of a fire, so the roll has no effect"
+    return f"there is no vacant square {name} of a fire other than the eternal flame, so the roll has no effect"
 
 
 _ROLL: list[Callable[[State, int, str], str]] = listing(

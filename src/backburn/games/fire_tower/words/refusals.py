@@ -12,7 +12,7 @@ from backburn.games.fire_tower.rules.targets import any_target
 from backburn.games.fire_tower.rules.upkeep import blows_at_a_tower, standing
 from backburn.games.fire_tower.state import ALL_LEFT, BUCKET, DONE, DRAW, NONE, PLAY, PULL, RECKLESS, THROW, WIND, Fate, Phase, Roll, State
 from backburn.games.fire_tower.words.names import called
-from backburn.games.fire_tower.words.squares import CLAUSE, FLAWS, no_break, not_beside_fire, not_downwind, taken
+from backburn.games.fire_tower.words.squares import CLAUSE, FLAWS, no_break, not_beside_fire, not_downwind, not_in_gust, taken
 from backburn.play.notation import Refusal
 
 SORTS = ("water cards", "firebreak cards")
@@ -228,7 +228,7 @@ _REFUSE: list[Callable[[State, int], Refusal | None]] = listing(
         Phase.AID_BREAK: lambda state, move: no_break(state, move) if move < SQUARES else None,
         Phase.SHADOW: _is_due,
         Phase.PULLED: _pulled,
-        Phase.GUST: lambda state, move: not_downwind(state, move, state.gust, "R9.11") if move < SQUARES else None,
+        Phase.GUST: lambda state, move: not_in_gust(state, move) if move < SQUARES else None,
         Phase.OVER: _is_due,
     },
 )

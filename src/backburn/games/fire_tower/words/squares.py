@@ -7,7 +7,7 @@ from collections.abc import Callable
 from backburn.core.tables import listing
 from backburn.games.fire_tower.board import WINDS, bit_of, square_name
 from backburn.games.fire_tower.cards import CardKind
-from backburn.games.fire_tower.rules.patterns import beside_fire, breakable, guarded, in_line, in_ring, own_area, vacant
+from backburn.games.fire_tower.rules.patterns import beside_fire, breakable, downwind, guarded, in_line, in_ring, own_area, vacant
 from backburn.games.fire_tower.state import Phase, State
 from backburn.play.notation import Refusal
 
@@ -72,6 +72,13 @@ def not_beside_fire(state: State, square: int) -> Refusal | None:
 def not_downwind(state: State, square: int, wind: int, clause: str) -> Refusal:
     """The square is taken, or the fire is on the wrong side."""
     return taken(state, square) or Refusal(clause, f"{square_name(square)} has no fire on the side that the {WINDS[wind]} wind comes from")
+
+
+def not_in_gust(state: State, square: int) -> Refusal:
+    """The Shadow's gem has no fire on the right side, or only the eternal flame."""
+    if _in(downwind(state, square >> 4, state.gust), square):
+        return Refusal("R9.11b", "the Shadow's die does not spread the fire from the eternal flame")
+    return not_downwind(state, square, state.gust, "R9.11")
 
 
 def _protected(state: State, square: int, clause: str) -> Refusal | None:

@@ -21,6 +21,12 @@ export function about(seconds) {
   return t("chance.seconds", { seconds: number(Math.max(5, seconds < 10 ? 5 : 10 * Math.round(seconds / 10))) });
 }
 
+/** Whose turn an analysis waits for, and how long; beyond a minute seconds would promise too much. @param {{ ahead: number, seconds: number }} told */
+export function waiting({ ahead, seconds }) {
+  if (seconds > 60) return t("analysis.later");
+  return t(ahead ? "analysis.queue" : "analysis.waiting", { number: ahead, time: about(seconds) });
+}
+
 /** What the better move gains, in sentences. @param {Reason[]} reasons */
 export function because(reasons) {
   if (!reasons.length) return "";

@@ -33,7 +33,7 @@ async function call(method, path, body) {
 }
 
 /** @param {Response} answer @returns {Promise<any>} */
-async function content(answer) {
+export async function content(answer) {
   if (answer.status === 204) return null;
   const json = (answer.headers.get("Content-Type") ?? "").includes("json");
   return json ? answer.json().catch(() => null) : answer.text();
@@ -96,10 +96,10 @@ export const api = {
   reach: (id, seat, event, after = null) => call("POST", `${at(id)}/reach${asSeat(seat)}`, { at: event, after }),
   /** @param {string} id @param {Seat} seat @param {number} event the last that is known */
   hint: (id, seat, event) => call("POST", `${at(id)}/hint${asSeat(seat)}`, { at: event }),
-  /** What is found about a finished game, as it is found. @param {string} id */
-  analysis: (id) => new EventSource(`${base}/api/${at(id)}/analysis`),
+  /** Where to hear what is found about a finished game. @param {string} id */
+  analysisAddress: (id) => `${base}/api/${at(id)}/analysis`,
   /** The same of a position. @param {Record<string, any>} what */
-  thinking: (what) => new EventSource(`${base}/api/positions/thinking?${query(what)}`),
+  thinkingAddress: (what) => `${base}/api/positions/thinking?${query(what)}`,
   /** @param {string} id @param {string} token */
   enter: (id, token) => call("POST", `${at(id)}/enter`, { token }),
   /** @param {string} id @param {number} seat @param {object} who */

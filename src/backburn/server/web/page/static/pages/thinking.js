@@ -1,11 +1,12 @@
 // @ts-check
 /** Thinking about a position for as long as the page is visible: the best moves so far, the best of them drawn on the board. */
 
-import { api } from "../kit/api.js";
+import { api, errorText } from "../kit/api.js";
 import { drawn } from "../board/arrow.js";
-import { about, because, percent } from "../board/chances.js";
+import { because, percent, waiting } from "../board/chances.js";
 import { fill, h } from "../kit/dom.js";
 import { icon } from "../kit/icons.js";
+import { Stream } from "../kit/stream.js";
 import { capital } from "../table/seats.js";
 import { number, t } from "../kit/strings.js";
 
@@ -14,7 +15,7 @@ export class Thinking {
   constructor(board, position) {
     this.board = board;
     this.position = position;
-    /** @type {EventSource | null} */
+    /** @type {Stream | null} */
     this.source = null;
     /** @type {any} */
     this.head = null;
@@ -31,9 +32,7 @@ export class Thinking {
     this.start.hidden = true;
     this.stop.hidden = false;
     fill(this.status, t("analysis.thinking"));
-    this.source = api.thinking(this.position);
-    this.source.onmessage = ({ data }) => this.#heard(JSON.parse(data));
-    this.source.onerror = () => this.#end(t("analysis.busy"));
+    this.source = new Stream(api.thinkingAddress(this.position), { heard: (event) => this.#heard(event), ended: (refusal) => this.#end(refusal ? errorText(refusal) : t("analysis.busy")) });
   }
 
   /** @param {string} words */
@@ -47,7 +46,7 @@ export class Thinking {
 
   /** @param {any} event */
   #heard({ points, verdicts, ...head }) {
-    if (head.type === "waiting") return fill(this.status, t("analysis.waiting", { time: about(head.seconds) }));
+    if (head.type === "waiting") return fill(this.status, waiting(head));
     this.head = { ...this.head, ...head };
     const verdict = verdicts[verdicts.length - 1];
     if (verdict) this.#tell(verdict);

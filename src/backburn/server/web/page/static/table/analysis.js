@@ -3,11 +3,12 @@
 
 import { page } from "../kit/address.js";
 import { api, errorText } from "../kit/api.js";
-import { about, because, percent } from "../board/chances.js";
+import { because, percent, waiting } from "../board/chances.js";
 import { fill, h } from "../kit/dom.js";
 import { notice } from "../kit/frame.js";
 import { icon } from "../kit/icons.js";
 import { sentenceLanguage } from "../kit/phrases.js";
+import { Stream } from "../kit/stream.js";
 import { Graph } from "./graph.js";
 import { capital, seatName } from "./seats.js";
 import { listed, t } from "../kit/strings.js";
@@ -39,8 +40,9 @@ export class Analysis {
     this.points = new Map();
     /** @type {Map<number, Verdict>} */
     this.verdicts = new Map();
-    /** @type {EventSource | null} */
+    /** @type {Stream | null} */
     this.source = null;
+    this.asked = false;
     this.start = h("button", { type: "button", class: "button", onclick: () => this.begin() }, icon("graph"), t("analysis.start"));
     this.stop = h("button", { type: "button", class: "button small", hidden: true, onclick: () => this.#end(t("analysis.stopped")) }, icon("cross"), t("analysis.stop"));
     this.status = h("p", { class: "soft", role: "status" });
@@ -54,7 +56,7 @@ export class Analysis {
   show(view, ply = -1) {
     this.view = view;
     this.element.hidden = !view.over;
-    if (view.over && !this.head && wasSeen(this.id)) this.begin();
+    if (view.over && !this.asked && wasSeen(this.id)) this.begin();
     if (ply === this.ply) return;
     this.ply = ply;
     if (this.head) this.#redraw();
@@ -63,13 +65,12 @@ export class Analysis {
   /** Begin the analysis, unless it goes on already. */
   begin() {
     if (this.source || this.head?.done) return;
+    this.asked = true;
     this.start.hidden = true;
     this.stop.hidden = false;
     sessionStorage.setItem(SEEN + this.id, "yes");
     fill(this.status, t("analysis.thinking"));
-    this.source = api.analysis(this.id);
-    this.source.onmessage = ({ data }) => this.#found(JSON.parse(data));
-    this.source.onerror = () => this.#end(t("analysis.busy"));
+    this.source = new Stream(api.analysisAddress(this.id), { heard: (event) => this.#found(event), ended: (refusal) => this.#end(refusal ? errorText(refusal) : t("analysis.busy")) });
   }
 
   /** @param {string} words */
@@ -83,7 +84,7 @@ export class Analysis {
 
   /** @param {any} event */
   #found({ points, verdicts, ...head }) {
-    if (head.type === "waiting") return fill(this.status, t("analysis.waiting", { time: about(head.seconds) }));
+    if (head.type === "waiting") return fill(this.status, waiting(head));
     this.head = { ...this.head, ...head };
     points.forEach((/** @type {Point} */ point) => this.points.set(point.ply, point));
     verdicts.forEach((/** @type {Verdict} */ verdict) => this.verdicts.set(verdict.ply, verdict));
