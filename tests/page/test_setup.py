@@ -45,7 +45,7 @@ def test_options_are_told_in_words(page: Page, url: str) -> None:
     assert dialog.locator(".ruleset code, .option code").all_inner_texts() == []
     expect(dialog.locator(".ruleset", has_text="shop: the")).to_contain_text("Squares that a gust covers: 2")
     page.keyboard.press("Escape")
-    table(page, url, against_bot("wildfire-rescue", ruleset="gentle"))
+    table(page, url, against_bot("wildfire-rescue", options={"slow": "free", "own_feet": True}))
     ready(page)
     page.get_by_role("tab", name="Table").click()
     rules = page.locator(".options")
