@@ -65,6 +65,16 @@ def saved(folder: Path) -> list[Path]:
 # ---- looking things up
 
 
+@pytest.mark.parametrize(("flags", "opens"), [((), False), (("--no-browser",), False), (("--browser",), True)])
+def test_serve_takes_the_browsers_flag_as_the_bare_command_does(
+    run: Run, monkeypatch: pytest.MonkeyPatch, flags: tuple[str, ...], opens: bool
+) -> None:
+    asked: list[bool] = []
+    monkeypatch.setattr("backburn.server.web.serve.serve", lambda settings, address, browser: asked.append(browser))
+    assert run("serve", *flags)[0] == 0
+    assert asked == [opens]
+
+
 @pytest.mark.bulk
 def test_alone_it_opens_the_table(tmp_path: Path) -> None:
     """The main job: one command, and the page is there."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -24,3 +26,18 @@ def test_help_says_what_a_script_does_and_how_it_is_called(script: Path) -> None
 
 def test_there_are_scripts() -> None:
     assert len(SCRIPTS) > 8
+
+
+@pytest.mark.parametrize(("groups", "size"), [((), "1 GB"), (("test", "check"), "2.5 GB")])
+def test_the_setup_says_first_how_long_it_takes_and_how_much_it_fetches(tmp_path: Path, groups: tuple[str, ...], size: str) -> None:
+    """Whoever starts the program for the first time would otherwise look at a still line for a minute, and at a full disk."""
+    for name in ("scripts/setup", "pyproject.toml", "constraints.txt"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / name)
+    stub = tmp_path / "python"
+    stub.write_text('#!/bin/sh\nif [ "$2" = venv ]; then mkdir -p .venv/bin; cp "$0" .venv/bin/python; cp "$0" .venv/bin/npm; fi\n')
+    stub.chmod(0o755)
+    said = subprocess.run(
+        [tmp_path / "scripts/setup", *groups], env={**os.environ, "PYTHON": str(stub)}, capture_output=True, text=True, check=True
+    ).stderr
+    assert f"about a minute, {size} on the disk" in said

@@ -91,6 +91,17 @@ def test_the_stakes_are_a_goal_and_a_bar_for_each(pictures: list[Scene]) -> None
             assert stake.figure in [part.text for part in bar.parts]
             assert length(bar, "stake-fill") == pytest.approx(stake.share * length(bar, "stake-track"))
             assert stake.told not in [value for _, value in scene.facts]
+            marks = [float(str(part.attributes["d"])[1:].split()[0]) for part in bar.parts if part.attributes.get("class") == "stake-mark"]
+            assert all(mark < end(bar, "stake-track") - 5 for mark in marks), "a mark at the end would touch the figure: 10|0"
+
+
+def end(bar: Element, kind: str) -> float:
+    """Where the part of a bar with this class ends."""
+    return max(
+        float(part["x"]) + float(part["width"])
+        for part in (each.attributes for each in bar.parts)
+        if kind in str(part.get("class", "")).split()
+    )
 
 
 def length(bar: Element, kind: str) -> float:

@@ -146,6 +146,16 @@ FAULTS = r"""(known) => {
       if (!top.closest(".head, .menu, .repeats, .strip, .toast, .explanation, .dialog")) found.add(`overlap: ${told} / ${name(top)}`);
     }
   }
+
+  // ---- what can be chosen from a list: each in full when it is chosen
+  for (const each of document.querySelectorAll("select")) {
+    if (!shown(each)) continue;
+    const whole = each.cloneNode(true);
+    whole.style.cssText = "position: absolute; visibility: hidden; width: max-content; min-width: 0; max-width: none";
+    each.after(whole);
+    if (whole.offsetWidth > each.offsetWidth + 1) found.add(`cut: select "${[...each.options].map(({ text }) => text).sort((a, b) => b.length - a.length)[0]}"`);
+    whole.remove();
+  }
   return [...found];
 }"""
 

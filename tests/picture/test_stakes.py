@@ -44,11 +44,11 @@ def test_what_is_lost_is_filled_from_the_other_end() -> None:
 
 
 def test_marks_cross_the_bar_where_something_is_won() -> None:
-    found = drawn(bar(3, 10, marks=(8, 10)))[1]
+    found = drawn(bar(3, 10, marks=(6, 8)))[1]
     [(left, length)] = boxes(found, "stake-track")
     lines = [str(part.attributes["d"]) for part in found.parts if part.tag == "path"]
-    assert [float(each[1:].split()[0]) for each in lines] == [pytest.approx(left + length * part, abs=0.1) for part in (0.8, 1)]
-    assert [part.text for part in found.parts if part.text] == ["8", "10", "3"]
+    assert [float(each[1:].split()[0]) for each in lines] == [pytest.approx(left + length * part, abs=0.1) for part in (0.6, 0.8)]
+    assert [part.text for part in found.parts if part.text] == ["6", "8", "3"]
 
 
 @pytest.mark.parametrize("count", range(1, 5))

@@ -37,6 +37,7 @@ Ratings = Annotated[
 Studies = Annotated[
     str, typer.Option("--studies", metavar="FOLDER", envvar="BACKBURN_STUDIES", help="Link the laboratory's reports in a folder, too.")
 ]
+Browser = Annotated[bool, typer.Option("--browser/--no-browser", help="Open the lobby in the browser, as the bare command does.")]
 NoMetrics = Annotated[bool, typer.Option("--no-metrics", help="Disable /metrics.")]
 
 
@@ -56,6 +57,7 @@ def serve_tables(  # noqa: PLR0913
     chat: Chat = False,
     ratings: Ratings = False,
     studies: Studies = "",
+    browser: Browser = False,
     no_metrics: NoMetrics = False,
 ) -> None:
     """Run a web server for other people; every game is saved."""
@@ -68,4 +70,5 @@ def serve_tables(  # noqa: PLR0913
     serve(
         replace(settings, analysis_processes=analyses, chat=chat, ratings=ratings, studies=studies),
         ListenAddress(host, port, trusted_proxies),
+        browser,
     )

@@ -111,11 +111,11 @@ def test_the_stakes_tell_the_points_and_the_flames() -> None:
     assert texts(picture["goal"]) == ["Fire: 8 points; chief: no flames"]
     assert picture["stake-fire"].label == "The fire: 8 points, victory at 8, total victory at 10" and texts(picture["stake-fire"]) == [
         "8",
-        "10",
-        "8",
+        "8 of 10",
     ]
     assert picture["stake-chief"].label == "The chief: 15 flames to put out" and texts(picture["stake-chief"]) == ["15"]
     assert at(f"{SPRAY} / options marginal_victory=10")["stake-fire"].label == "The fire: 8 points, victory at 10"
+    assert texts(at(f"{SPRAY} / options marginal_victory=10")["stake-fire"]) == ["8 of 10"]
 
 
 @pytest.mark.parametrize(

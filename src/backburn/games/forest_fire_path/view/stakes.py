@@ -23,8 +23,8 @@ def stakes(facts: Facts) -> tuple[Bar, ...]:
 
 def _fire(burnt: int, marginal: int, total: int) -> Bar:
     needs = f"victory at {marginal}, total victory at {total}" if marginal < total else f"victory at {total}"
-    stake = Stake("fire", "The fire", burnt, total, str(burnt), f"{counted(burnt, 'point')}, {needs}")
-    return Bar(stake, "stake-fire", (art("flame", 20, 15, 0.62),), (marginal, total) if marginal < total else (total,))
+    stake = Stake("fire", "The fire", burnt, total, f"{burnt} of {total}", f"{counted(burnt, 'point')}, {needs}")
+    return Bar(stake, "stake-fire", (art("flame", 20, 15, 0.62),), (marginal,) if marginal < total else ())
 
 
 def _chief(flames: int) -> Bar:

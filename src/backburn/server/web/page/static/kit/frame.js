@@ -5,6 +5,7 @@ import { page } from "./address.js";
 import { announcer } from "./announce.js";
 import { errorText } from "./api.js";
 import { fill, h } from "./dom.js";
+import { listensTo } from "./help.js";
 import { icon, sign } from "./icons.js";
 import { openSettings } from "./settings.js";
 import { t } from "./strings.js";
@@ -17,9 +18,10 @@ let toastTimer = 0;
 
 /**
  * Build the page. The heading is the page's h1; tools stand at the right of the head.
- * @param {{ kind: string, heading: string, tools?: any[], main: any[] }} what @returns {HTMLElement} the main element
+ * @param {{ kind: string, heading: string, tools?: any[], main: any[], keys?: import("./help.js").Group[] }} what @returns {HTMLElement} the main element
  */
-export function build({ kind, heading, tools = [], main }) {
+export function build({ kind, heading, tools = [], main, keys = [] }) {
+  listensTo(keys);
   const content = h("main", { id: "main", tabindex: "-1", class: kind }, main);
   document.body.className = `page-${kind}`;
   fill(

@@ -3,6 +3,7 @@
 
 import { openDialog } from "./dialog.js";
 import { fill, h } from "./dom.js";
+import { openKeys } from "./help.js";
 import { sound } from "./sounds.js";
 import { askToNotify, canNotify } from "./alerts.js";
 import { store } from "./store.js";
@@ -30,6 +31,7 @@ export function openSettings() {
       nameField(),
       soundSwitch(),
       notifySwitch(),
+      h("p", { class: "row" }, h("button", { type: "button", class: "button small", onclick: openKeys }, t("keys.title"))),
       h("p", { class: "soft" }, t("settings.note")),
     ],
     { kind: "small" },

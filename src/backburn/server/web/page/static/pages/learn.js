@@ -77,6 +77,7 @@ class Lesson {
     build({
       kind: "table learn",
       heading: translated(lesson.title),
+      keys: ["choosing", "looking"],
       main: [h("div", { class: "stage" }, h("div", { class: "middle" }, this.board.frame), h("div", { class: "side" }, this.words.element, this.tabs.element))],
     });
     title(translated(lesson.title));

@@ -30,6 +30,7 @@ export async function open(game) {
   build({
     kind: "table",
     heading: `${t("position.title")}: ${card.title}`,
+    keys: ["looking"],
     main: [
       h(
         "div",

@@ -93,6 +93,7 @@ class Solving {
     build({
       kind: "table learn",
       heading: `${t(this.today ? "puzzle.today" : "puzzle.title")}: ${puzzle.title}`,
+      keys: ["choosing", "looking"],
       main: [h("div", { class: "stage" }, h("div", { class: "middle" }, this.board.frame), h("div", { class: "side" }, words, this.tabs.element))],
     });
   }

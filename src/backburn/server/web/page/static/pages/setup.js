@@ -8,6 +8,7 @@ import { fill, h } from "../kit/dom.js";
 import { guestName } from "../kit/guests.js";
 import { icon } from "../kit/icons.js";
 import { Rulebook } from "../board/rules.js";
+import { inWords, valueInWords } from "../table/options.js";
 import { botName, capital } from "../table/seats.js";
 import { start, defaultBot } from "./start.js";
 import { store } from "../kit/store.js";
@@ -140,7 +141,7 @@ class Setup {
       "label",
       { class: "ruleset" },
       h("input", { type: "radio", name: "ruleset", value: ruleset.name, checked: ruleset.name === this.ruleset, onchange: pick }),
-      h("span", { lang: this.card.lang }, h("b", {}, this.card.say(ruleset.name)), ": ", ruleset.source, h("small", {}, Object.entries(ruleset.options).map(([name, value]) => h("code", {}, `${name}=${value}`))), ruleset.name === this.card.table_ruleset && this.card.rulesets.length > 1 && h("small", { lang: null }, t("setup.ruleset.now"))),
+      h("span", { lang: this.card.lang }, h("b", {}, this.card.say(ruleset.name)), ": ", ruleset.source, h("small", {}, Object.entries(ruleset.options).map(([name, value]) => h("span", {}, `${inWords(this.card, name).split(";")[0]}: ${valueInWords(this.card.say, value)}`))), ruleset.name === this.card.table_ruleset && this.card.rulesets.length > 1 && h("small", { lang: null }, t("setup.ruleset.now"))),
     );
   }
 
@@ -175,7 +176,7 @@ class Setup {
     const row = h(
       "div",
       { class: "option" },
-      h("label", { for: id }, h("span", { lang: this.card.lang }, capital(option.help)), h("code", { lang: "en" }, option.name)),
+      h("label", { for: id, lang: this.card.lang }, inWords(this.card, option.name)),
       clauseLink(option.clause, (clause) => this.book.open(clause)),
       input,
     );
@@ -254,7 +255,7 @@ function labelled(words, input, hidden = false) {
 function optionInput(option, usual, say) {
   if (!option.choices.length) return h("input", { class: "field", type: "number", min: option.low, max: option.high, step: "1", required: true, value: usual });
   if (String(option.choices) === "off,on") return h("input", { type: "checkbox", role: "switch", class: "toggle", checked: usual === "on" });
-  return select(option.choices.map((word) => [word, say(word)]), usual);
+  return select(option.choices.map((word) => [word, valueInWords(say, word)]), usual);
 }
 
 /** The value of an option's input as text. @param {any} input @returns {string} */

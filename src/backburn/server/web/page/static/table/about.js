@@ -9,8 +9,9 @@ import { fill, h } from "../kit/dom.js";
 import { guestName } from "../kit/guests.js";
 import { icon } from "../kit/icons.js";
 import { offersSection } from "./offers.js";
+import { inWords, valueInWords } from "./options.js";
 import { botName, capital } from "./seats.js";
-import { say, sentenceLanguage } from "../kit/phrases.js";
+import { phrases, say, sentenceLanguage } from "../kit/phrases.js";
 import { seriesSection } from "./series.js";
 import { store } from "../kit/store.js";
 import { t } from "../kit/strings.js";
@@ -24,9 +25,14 @@ let games = null;
 
 /** The bots that know a game, the better ones last. @param {string} game @returns {Promise<{ name: string, about: string }[]>} */
 async function agents(game) {
+  return (await cardOf(game))?.agents ?? [];
+}
+
+/** What a game is, in the page's language. @param {string} game @returns {Promise<any>} */
+async function cardOf(game) {
   games ??= api.games();
   const card = (await games).find((/** @type {any} */ each) => each.id === game);
-  return card?.agents ?? [];
+  return card && (await phrases(game)).card(card);
 }
 
 /** @param {import("../kit/icons.js").Icon} drawing @param {string} words @param {() => void} onclick */
@@ -167,12 +173,14 @@ export class AboutTable {
   /** @param {View} view */
   #rules(view) {
     const unusual = Object.entries(view.options ?? {});
+    const list = h("dl", { class: "options", lang: sentenceLanguage() });
+    if (unusual.length) cardOf(view.game).then((card) => fill(list, unusual.map(([name, text]) => h("div", {}, h("dt", {}, inWords(card, name)), h("dd", {}, valueInWords(say, text))))));
     return h(
       "section",
       {},
       h("h3", {}, t("sheet.rules")),
       h("p", {}, t("sheet.ruleset"), " ", h("b", { lang: sentenceLanguage() }, say(view.ruleset))),
-      unusual.length > 0 && h("dl", { class: "options", lang: "en" }, unusual.map(([name, text]) => h("div", {}, h("dt", {}, name), h("dd", { lang: sentenceLanguage() }, say(text))))),
+      unusual.length > 0 && list,
     );
   }
 

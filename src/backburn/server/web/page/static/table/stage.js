@@ -48,7 +48,7 @@ export class Stage {
     this.speech = new Speech(table);
     table.on("shown", ({ before }) => this.#end(before));
     this.element = this.#furnish();
-    const main = build({ kind: "table", heading: table.view.title, tools: [this.people.audience.element], main: [this.element] });
+    const main = build({ kind: "table", heading: table.view.title, tools: [this.people.audience.element], main: [this.element], keys: ["choosing", "looking", "table"] });
     table.on("busy", (is) => main.setAttribute("aria-busy", String(is)));
     table.on("uncovered", () => this.board.frame.focus({ preventScroll: true }));
     watchConnection(table, main);

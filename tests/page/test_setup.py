@@ -1,0 +1,53 @@
+"""What is chosen in the lobby and in the set-up is read in full, and rules are told in words."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from page.faults import faults
+from page.kit import against_bot, in_lobby, ready, table, visitor
+
+WIDTHS = (360, 390, 768, 1024, 1280, 1440, 1920)
+
+
+def cut(page: Page) -> list[str]:
+    """Lists whose choices do not fit, in windows of any width."""
+    found: list[str] = []
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 900})
+        found += [f"{width}: {fault}" for fault in faults(page) if "select" in fault]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("locale", "set_up", "numbers"), [("en-GB", "Set up a table", "All numbers"), ("de-DE", "Tisch einrichten", "Alle Zahlen")]
+)
+def test_whatever_is_chosen_is_read_in_full(browser: Browser, url: str, locale: str, set_up: str, numbers: str) -> None:
+    with visitor(browser, locale=locale) as context:
+        page = context.new_page()
+        page.goto(url)
+        in_lobby(page, "volcano").wait_for()
+        assert cut(page) == []
+        for game in ("fire-tower", "wildfire-rescue"):
+            in_lobby(page, game).get_by_role("button", name=set_up).click()
+            page.get_by_role("dialog").locator("summary", has_text=numbers).click()
+            assert cut(page) == []
+            page.keyboard.press("Escape")
+
+
+def test_options_are_told_in_words(page: Page, url: str) -> None:
+    """Their names are for typing: `extra_points_two_1=3` tells a person nothing."""
+    page.goto(url)
+    in_lobby(page, "forest-fire-path").get_by_role("button", name="Set up a table").click()
+    dialog = page.get_by_role("dialog")
+    dialog.locator("summary", has_text="All numbers").click()
+    assert dialog.locator(".ruleset code, .option code").all_inner_texts() == []
+    expect(dialog.locator(".ruleset", has_text="shop: the")).to_contain_text("Squares that a gust covers: 2")
+    page.keyboard.press("Escape")
+    table(page, url, against_bot("wildfire-rescue", options={"slow": "free", "own_feet": True}))
+    ready(page)
+    page.get_by_role("tab", name="Table").click()
+    rules = page.locator(".options")
+    expect(rules.locator("dt").first).to_be_visible()
+    assert not [text for text in rules.locator("dt, dd").all_inner_texts() if "_" in text or text in ("on", "off")]
