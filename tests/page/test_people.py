@@ -248,8 +248,9 @@ def test_a_bot_that_thinks_shows_how_far_it_is_and_can_be_told_to_move(page: Pag
     becomes(page, lambda: '{"type":"stop-thinking"}' in sent, True)
 
 
-def lesson(page: Page, url: str, game: str) -> list[dict[str, Any]]:
-    steps: list[dict[str, Any]] = page.request.get(f"{url}/api/games/{game}/tutorial").json()["steps"]
+def lesson(page: Page, url: str, game: str, part: str = "") -> list[dict[str, Any]]:
+    found = page.request.get(f"{url}/api/games/{game}/tutorial").json()
+    steps: list[dict[str, Any]] = next(each for each in [*found["more"], found] if each.get("id", "") == part)["steps"]
     return steps
 
 
@@ -273,6 +274,31 @@ def test_the_lesson_is_played_through(page: Page, url: str) -> None:
     page.goto(url)
     steps = lesson(page, url, "forest-fire-path")
     in_lobby(page, "forest-fire-path").get_by_role("link", name="Learn it").click()
+    _learn(page, steps)
+    page.wait_for_url("**/t/*")
+    expect(page.locator(".seat.own")).to_contain_text("Chief")
+
+
+@pytest.mark.parametrize(
+    ("part", "title", "seat", "ruleset"), [("shop", "The shop", "Chief", "shop"), ("fire-cards", "The fire's cards", "Fire", "fire-cards")]
+)
+def test_a_further_lesson_leads_to_a_game_with_what_it_teaches(
+    page: Page, url: str, part: str, title: str, seat: str, ruleset: str
+) -> None:
+    steps = lesson(page, url, "forest-fire-path", part)
+    page.goto(f"{url}/learn/forest-fire-path")
+    page.get_by_role("button", name="9. How it ends").click()
+    page.locator(".lesson").get_by_role("link", name=title).click()
+    page.wait_for_url(f"**/learn/forest-fire-path/{part}")
+    _learn(page, steps)
+    page.wait_for_url("**/t/*")
+    expect(page.locator(".seat.own")).to_contain_text(seat)
+    view = page.request.get(page.url.replace("/t/", "/api/tables/")).json()
+    assert view["ruleset"] == ruleset
+
+
+def _learn(page: Page, steps: list[dict[str, Any]]) -> None:
+    """Play a lesson to its end, with every wrong choice that it knows."""
     for number, step in enumerate(steps, start=1):
         expect(page.locator(".lesson")).to_contain_text(f"Step {number} of {len(steps)}")
         for ask in step.get("asks", []):
@@ -284,8 +310,6 @@ def test_the_lesson_is_played_through(page: Page, url: str) -> None:
             expect(page.locator(".say.right")).to_contain_text(why["en"])
             expect(page.locator('main[aria-busy="false"]')).to_be_visible()
         page.locator(".lesson-side .button.primary").click()
-    page.wait_for_url("**/t/*")
-    expect(page.locator(".seat.own")).to_contain_text("Chief")
 
 
 @pytest.mark.parametrize(

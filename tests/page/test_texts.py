@@ -96,7 +96,7 @@ def test_a_lesson_asks_only_for_what_is_legal(game: str) -> None:
 @pytest.mark.parametrize("game", LESSONS)
 def test_a_lesson_speaks_both_languages(game: str) -> None:
     lesson = json.loads((games.card(game).folder / "tutorial.json").read_text(encoding="utf-8"))
-    for step in lesson["steps"]:
+    for step in [step for part in (lesson, *lesson.get("more", [])) for step in part["steps"]]:
         texts = [step["title"], step["text"]]
         for ask in step.get("asks", []):
             texts += [*ask["accept"].values(), *ask.get("reject", {}).values(), *([ask["otherwise"]] if "otherwise" in ask else [])]

@@ -385,3 +385,15 @@ def test_no_table_is_over_before_it_begins() -> None:
     ]
     with pytest.raises(DamagedTable, match="it was over before it began"):
         party.audited(events)
+
+
+def test_a_table_from_before_an_option_plays_on_without_it() -> None:
+    """Its ruleset may have set the option since: in the path's shop, closing it is a move of its own now."""
+    game = REAL.game("forest-fire-path", {"stay_open": "off"}, 2, "shop")
+    created = creation.create(REAL, TableSetup(game, [Occupant("person", "Ann"), Occupant("person", "Ben")], seed=1))
+    first, *rest = creation.first_events(created, 100.0)
+    del first.data["options"]["stay_open"]
+    table = creation.replay(created.id, REAL, [first, *rest])
+    for _ in range(4):
+        table.match.push("buy run")
+    assert table.match.moves()[0] == "gust"

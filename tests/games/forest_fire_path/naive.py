@@ -51,9 +51,10 @@ NUMBERS: dict[str, tuple[int, int, int]] = {
     "cards_burst": (4, 0, 30),
     "cards_spark": (3, 0, 30),
 }
-# The option, the number it stands after, and its values, of which the first is the default (R3.3a, R7.1).
+# The option, the number it stands after, and its values, of which the first is the default (R3.3a, R6.1b, R7.1).
 WORDS: dict[str, tuple[str, tuple[str, ...]]] = {
     "grow": ("gust_reach", ("one", "all")),
+    "stay_open": ("hoses_hit", ("off", "on")),
     "fire_cards": ("hoses_hit", ("off", "on")),
 }
 

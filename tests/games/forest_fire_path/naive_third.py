@@ -123,8 +123,8 @@ class NaiveThird(Naive):
         return [thing for thing, price in self._prices().items() if price <= self._coins]
 
     def _shop_on(self) -> None:
-        """Ask the chief while something can be bought (R6.1), then deal."""
-        if self._has_shop and self._can_be_bought():
+        """Ask the chief while something can be bought (R6.1), or until told that that was all (R6.1b); then deal."""
+        if self._has_shop and (self._word["stay_open"] == "on" or self._can_be_bought()):
             self._phase = "buy"
         else:
             self._coins = 0  # Coins that are left are lost (R6.1).

@@ -18,9 +18,9 @@ VARIANTS: dict[str, dict[str, int | str]] = {
     "dry": {"water_capacity": 0, "engine_speed": 0, "gust_reach": 23},
     "no-points": {"points_burnt": 0, "points_engine": 0, "points_town": 0, "intensify_factor": 1, "max_turns": 20},
     "one-round": {"max_turns": 1},
-    "shop": {"engine_speed": 8, "gust_reach": 2, "budget": 20},
+    "shop": {"engine_speed": 8, "gust_reach": 2, "budget": 20, "stay_open": "on"},
     "fire-cards": {"engines": 4, "engine_speed": 8, "gust_reach": 2, "fire_cards": "on"},
-    "third-iteration": {"engine_speed": 8, "gust_reach": 2, "budget": 20, "fire_cards": "on"},
+    "third-iteration": {"engine_speed": 8, "gust_reach": 2, "budget": 20, "stay_open": "on", "fire_cards": "on"},
     "rich": {
         "budget": 60,
         "price_hoses": 0,

@@ -73,6 +73,51 @@ def test_the_shop_closes_by_itself_when_nothing_can_be_paid() -> None:
     assert backburn.load("forest-fire-path", budget=1).match().position().startswith("round 1: fire to act")
 
 
+@clause("R6.1b")
+def test_closing_the_shop_is_a_move_of_its_own_where_it_stays_open() -> None:
+    wide = "budget=9 stay_open=on"
+    after = GAME.match(shop(IN_TOWN, IN_TOWN, coins=3, pumps=0, runs=0, options=wide))
+    after.push("buy pump")
+    assert after.diagram() == GAME.same(shop(IN_TOWN, IN_TOWN, coins=1, pumps=1, options=wide))
+    assert after.moves() == ["done"]
+    after.push("done")
+    assert after.diagram() == GAME.same(
+        played("round 1: fire to act", ". . . . . . . . . . 1", IN_TOWN, IN_TOWN, kit=kit(pumps=1), options=wide)
+    )
+    assert backburn.load("forest-fire-path", budget=1, stay_open="on").match().moves() == ["done"]
+
+
+@clause("R6.1b")
+@pytest.mark.parametrize("ruleset", ["shop", "third-iteration"])
+def test_the_rulesets_with_a_shop_let_its_chief_close_it(ruleset: str) -> None:
+    match = backburn.load("forest-fire-path", ruleset=ruleset).match()
+    while "buy run" in match.moves():
+        match.push("buy run")
+    for _ in range(match.state.coins):
+        match.push(match.moves()[0])
+    assert match.state.coins == 0 and match.moves() == ["done"]
+
+
+RECORD_OF_BEFORE = """backburn record 1
+game: forest-fire-path
+version: 1
+seats: 2
+options: gust_reach=2 engine_speed=8 budget=20 price_run=5 runs_from=4
+seed: 1
+
+chief: buy run, buy run, buy run, buy run
+fire: grow 11, grow 11, grow 11
+
+end: round 4: fire to act / fire . . . . . . . . . . 4 / kit coins 0, pumps 0, free 0, runs 4, hoses 0 / options gust_reach=2 engine_speed=8 budget=20 price_run=5 runs_from=4
+returns: 0 0
+"""
+
+
+@clause("R6.1", "R6.1b")
+def test_a_record_from_before_the_shop_stayed_open_is_read_as_it_was_played() -> None:
+    assert backburn.read_record(RECORD_OF_BEFORE).moves()[0] == "gust"
+
+
 @clause("R6.1")
 def test_what_costs_too_much_is_refused() -> None:
     poor = shop(IN_TOWN, coins=2, options="budget=5")

@@ -41,6 +41,8 @@ def reveals(state: State, move: int) -> bool:
 
 BALANCED = {"engine_speed": 8, "gust_reach": 2}
 """The numbers of `balanced` that the third iteration stands on."""
+SHOP = {"price_run": 5, "stay_open": True}
+"""What both rulesets with a shop have in common."""
 
 
 CARD = Card(
@@ -63,7 +65,7 @@ CARD = Card(
             {"engines": 4, **BALANCED},
         ),
         "shop": Ruleset(
-            "the designer's plan of a shop, worked out by this project", {**BALANCED, "budget": 20, "price_run": 5, "runs_from": 4}
+            "the designer's plan of a shop, worked out by this project", {**BALANCED, **SHOP, "budget": 20, "runs_from": 4}
         ),
         "fire-cards": Ruleset(
             "the designer's plan of cards for the fire, worked out by this project",
@@ -71,7 +73,7 @@ CARD = Card(
         ),
         "third-iteration": Ruleset(
             "the designer's plan of a third iteration, with shop and cards, worked out by this project",
-            {**BALANCED, "budget": 30, "price_run": 5, "fire_cards": True, "hand_size": 4},
+            {**BALANCED, **SHOP, "budget": 30, "fire_cards": True, "hand_size": 4},
         ),
         "table": Ruleset(
             "balanced with faster engines: even between bots that do not look far ahead",

@@ -324,7 +324,9 @@ def _starting_match(catalogue: Catalogue, data: dict[str, Any]) -> Match:
     if card.version != data["version"]:
         text = f"this table plays version {data['version']} of {card.id}, but the rules here are version {card.version}"
         raise RefusedRequest("table/version", text)
-    game = catalogue.game(data["game"], data["options"], data["seats"], data["ruleset"])
+    before = {name: option.write(option.default) for name, option in card.Options.specs.items()}
+    """Options younger than the table, which its ruleset may set by now: by default the game is as before."""
+    game = catalogue.game(data["game"], before | data["options"], data["seats"], data["ruleset"])
     return Match(game, data["seed"], game.position(data["start"]) if data["start"] else game.start)
 
 

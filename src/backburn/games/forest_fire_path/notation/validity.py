@@ -22,7 +22,7 @@ from backburn.games.forest_fire_path.rules.questions import (
     still_to_act,
 )
 from backburn.games.forest_fire_path.rules.scoring import enough_points, points
-from backburn.games.forest_fire_path.rules.shop import can_buy_anything, hoses_help, price_of
+from backburn.games.forest_fire_path.rules.shop import can_buy_anything, hoses_help, price_of, stays_open
 from backburn.games.forest_fire_path.state import BURNT, LOST, MAX_ENGINES, TOWN, Phase, State
 from backburn.play.reading import Flaws, complaints
 from backburn.play.wording import counted
@@ -177,7 +177,8 @@ def _spark_flaws(state: State) -> Flaws:
 
 
 def _shop_flaws(state: State) -> Flaws:
-    return [(not can_buy_anything(state), "nothing is for sale that the chief can pay, so the shop is closed")]
+    closed = not stays_open(state) and not can_buy_anything(state)
+    return [(closed, "nothing is for sale that the chief can pay, so the shop is closed")]
 
 
 def _fly_flaws(state: State) -> Flaws:

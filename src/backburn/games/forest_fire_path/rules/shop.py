@@ -19,10 +19,16 @@ def open_shop(state: State) -> None:
 @kernel
 def go_on_buying(state: State) -> None:
     """Let the chief buy as long as something is for sale that can be paid. (R6.1)"""
-    if can_buy_anything(state):
+    if stays_open(state) or can_buy_anything(state):
         enter(state, Phase.SHOP)
     else:
         close_shop(state)
+
+
+@kernel
+def stays_open(state: State) -> bool:
+    """Whether only the chief closes the shop. (R6.1b)"""
+    return state.options.stay_open == 1
 
 
 @kernel

@@ -36,7 +36,7 @@ CARD_TITLES = [capital(word) for word in CARD_WORDS]
 def explain_purchase(state: State, move: int) -> str:
     """What buying something brings, and what is left."""
     if move == DONE:
-        return f"Leave the shop; {_lost(int(state.coins))}."
+        return f"Leave the shop; {_lost(int(state.coins))}." if state.coins else "Close the shop."
     after = state.copy()
     apply(after, move)
     paid = f"Buy {WARE_NAMES[move - BUY]} for {counted(price_of(state, move - BUY), 'coin')}: {what_it_does(state, move - BUY)}"

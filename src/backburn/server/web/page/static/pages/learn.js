@@ -35,15 +35,23 @@ import { Tabs } from "../kit/tabs.js";
  */
 /** @typedef {{ id: number, text: string, explain: string }} Move */
 
-/** @param {string} game */
-export async function open(game) {
-  const [lesson, games] = await Promise.all([api.tutorial(game), api.games(), loadArt(game), loadPhrases(game)]);
-  new Lesson(game, lesson, games.find((/** @type {any} */ card) => card.id === game)).go(0);
+/**
+ * @typedef {object} Taught a lesson as it is written
+ * @property {Text} title @property {number} [seats] @property {string} [plays] which seat one has in the game that follows @property {string} [ruleset] its rules @property {Step[]} steps
+ */
+
+/** @param {string} game @param {string} [part] one of the game's further lessons */
+export async function open(game, part) {
+  const [first, games] = await Promise.all([api.tutorial(game), api.games(), loadArt(game), loadPhrases(game)]);
+  const more = first.more ?? [];
+  const lesson = more.find((/** @type {any} */ each) => each.id === part) ?? first;
+  const others = more.filter((/** @type {any} */ each) => each !== lesson).map((/** @type {any} */ each) => ({ title: each.title, href: page("learn", game, each.id) }));
+  new Lesson(game, lesson, games.find((/** @type {any} */ card) => card.id === game), others).go(0);
 }
 
 class Lesson {
-  /** @param {string} game @param {{ title: Text, seats?: number, plays?: string, steps: Step[] }} lesson @param {any} card */
-  constructor(game, lesson, card) {
+  /** @param {string} game @param {Taught} lesson @param {any} card @param {{ title: Text, href: string }[]} others the game's further lessons */
+  constructor(game, lesson, card, others) {
     this.game = game;
     this.card = card;
     this.lesson = lesson;
@@ -73,7 +81,7 @@ class Lesson {
       { id: "rules", words: t("rules.title"), drawing: "book", content: this.rules.element, shown: () => this.rules.load() },
       { id: "facts", words: t("facts.tab"), drawing: "list", content: this.facts.element },
     ]);
-    this.words = new LessonWords(lesson.steps, { go: (index) => this.go(index), onward: () => this.#onward(), openClause: this.openClause, dice: this.dicePlace });
+    this.words = new LessonWords(lesson.steps, { go: (index) => this.go(index), onward: () => this.#onward(), openClause: this.openClause, dice: this.dicePlace, others });
     build({
       kind: "table learn",
       heading: translated(lesson.title),
@@ -230,7 +238,7 @@ class Lesson {
       return;
     }
     try {
-      await start(quick(this.card, this.#own), this.card.title);
+      await start({ ...quick(this.card, this.#own), ruleset: this.lesson.ruleset ?? this.card.table_ruleset }, this.card.title);
     } catch (error) {
       notice(errorText(error), "bad");
       location.assign(page());

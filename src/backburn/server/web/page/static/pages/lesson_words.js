@@ -10,7 +10,7 @@ import { t, translated } from "../kit/strings.js";
 /** @typedef {import("./learn.js").Step} Step */
 
 export class LessonWords {
-  /** @param {Step[]} steps @param {{ go: (index: number) => void, onward: () => void, openClause: (clause: string) => void, dice: HTMLElement }} owner */
+  /** @param {Step[]} steps @param {{ go: (index: number) => void, onward: () => void, openClause: (clause: string) => void, dice: HTMLElement, others: { title: any, href: string }[] }} owner */
   constructor(steps, owner) {
     this.steps = steps;
     this.owner = owner;
@@ -34,6 +34,7 @@ export class LessonWords {
       h("p", { class: "soft" }, t("learn.step", { at: index + 1, of: this.steps.length })),
       h("h2", {}, translated(step.title)),
       translated(step.text).split("\n").map((paragraph) => h("p", {}, withClauses(paragraph, openClause))),
+      index === this.steps.length - 1 && this.owner.others.length > 0 && h("p", {}, t("learn.more"), " ", this.owner.others.flatMap(({ title, href }, at) => [at ? " · " : "", h("a", { href }, translated(title))])),
       step.clauses && h("p", { class: "clause-row" }, step.clauses.map((clause) => clauseLink(clause, openClause))),
     );
     this.tell(step.asks ? t("learn.yours") : "", "prompt");
