@@ -71,8 +71,8 @@ class Company:
         for seat in seats[1:]:
             self.answer(seat, "draw")
 
-    def answer(self, seat: int, what: str, yes: bool = True) -> list[Draft]:
-        return self.happen(seat_commands.answer_request(self.table, [seat], what, yes))
+    def answer(self, seat: int, what: str, yes: bool = True, absent: Collection[int] = ()) -> list[Draft]:
+        return self.happen(seat_commands.answer_request(self.table, [seat], what, yes, absent=absent))
 
     def leave(self, seat: int) -> None:
         self.happen(seat_commands.leave_seat(self.table, seat))

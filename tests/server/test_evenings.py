@@ -286,7 +286,9 @@ class Evening:
         asked = self.company.table.asked
         if asked:
             seats = [other for other in asked.waiting + asked.agreed if other in self.ledger.tokens] or [seat]
-            self.happen(seat_commands.answer_request(self.company.table, [self.luck.choice(seats)], asked.what, self.luck.random() < 0.85))
+            self.absent = frozenset(seat for seat in self.absent if self.luck.random() < 0.8)
+            chosen, yes = self.luck.choice(seats), self.luck.random() < 0.85
+            self.happen(seat_commands.answer_request(self.company.table, [chosen], asked.what, yes, absent=self.absent - {chosen}))
 
     def leave(self, seat: int) -> None:
         if seat in self.ledger.tokens:

@@ -237,7 +237,7 @@ def test_a_draw_of_those_who_are_left_counts_and_someone_who_gave_up_is_last() -
     absent = Company("volcano", "ppp")
     absent.turn()
     absent.offer(0, "draw", absent=[1])
-    absent.answer(2, "draw")
+    absent.answer(2, "draw", absent=[1])
     assert (
         absent.table.ending
         and rating.result_of(absent.table, absent.events, ids | {seat.token: "x" for seat in absent.table.seats}) is None

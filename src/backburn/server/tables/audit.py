@@ -22,7 +22,7 @@ from backburn.server.tables.requests import UNDO_RULES, ClockSetup
 from backburn.server.tables.seats import clean_name
 from backburn.server.tables.standing import is_standing
 from backburn.server.tables.table import Table
-from backburn.server.tables.wishes import ConsentRequest
+from backburn.server.tables.wishes import ENDS, ConsentRequest
 
 TABLE_ID = re.compile(r"[\w-]{16}", re.ASCII)
 _DIGEST = re.compile(r"[0-9a-f]{64}")
@@ -202,7 +202,9 @@ class Auditor:
         going = data["what"] in ("hint", "draw", "resign") and not table.ending and _is_int_between(data["count"], 0, 0)
         waiting = data["waiting"] and _all_seats(table, data["waiting"]) and data["seat"] not in data["waiting"]
         keeps = "keep" not in data or (again and data["keep"] is True)
-        self._accept(event, set(data) - {"keep"} == {"seat", "what", "count", "waiting"} and (undo or again or going) and keeps and waiting)
+        own = "own" not in data or (data["own"] and data["what"] in ENDS and waiting and _own_seats(table, data))
+        named = set(data) - {"keep", "own"} == {"seat", "what", "count", "waiting"}
+        self._accept(event, named and (undo or again or going) and keeps and own and waiting)
 
     def _answered(self, event: Event) -> None:
         asked, data = self.table.asked, event.data
@@ -306,6 +308,11 @@ def _all_seats(table: Table, numbers: Any) -> bool:
     """Is this a list of distinct seats?"""
     right = isinstance(numbers, list) and all(_is_int_between(number, 0, len(table.seats) - 1) for number in numbers)
     return right and len(set(numbers)) == len(numbers)
+
+
+def _own_seats(table: Table, data: dict[str, Any]) -> bool:
+    """Are these further seats of the one who asks, none of which is asked?"""
+    return isinstance(data["own"], list) and _all_seats(table, [data["seat"], *data["waiting"], *data["own"]])
 
 
 def _is_int_between(number: Any, low: int, high: int) -> bool:

@@ -13,7 +13,7 @@ from backburn.server.ops.errors import RefusedRequest
 from backburn.server.tables import people
 from backburn.server.tables.events import Draft
 from backburn.server.tables.table import Table
-from backburn.server.tables.wishes import GOING_ON
+from backburn.server.tables.wishes import ENDS, GOING_ON
 
 
 def concerned(table: Table, what: str, seat: int, held: Collection[int], absent: Collection[int] = ()) -> list[int]:
@@ -37,6 +37,7 @@ def wish(table: Table, draft: Draft, held: Collection[int]) -> list[Draft]:
     """
     pending, data = table.asked, draft.data
     same = pending and (pending.what, pending.count, pending.keep) == (data["what"], data["count"], data.get("keep", False))
+    same = same and not (data["what"] in ENDS and set(data["waiting"]) - (pending.seats if pending else set()))
     if pending and same and set(pending.waiting) & {data["seat"], *held}:
         return answer(table, held, pending.what, True)
     if pending and same and (pending.by == data["seat"] or pending.by in held) and set(pending.waiting) <= set(data["waiting"]):
@@ -64,8 +65,15 @@ def answer(table: Table, held: Collection[int], what: str, yes: bool, at: int | 
     return [Draft("answered", {"seat": mine[0], "seats": mine, "what": what, "yes": yes})]
 
 
-def is_agreed(table: Table, drafts: list[Draft]) -> bool:
-    """Has everybody consented to the pending request once these answers are written?"""
-    if not table.asked or not drafts or drafts[0].kind != "answered" or not drafts[0].data["yes"]:
+def is_agreed(table: Table, drafts: list[Draft], absent: Collection[int] = ()) -> bool:
+    """Has everybody consented to the pending request once these answers are written?
+
+    Raises RefusedRequest if the game would end by that, and someone is back who was not asked.
+    """
+    asked = table.asked
+    if not asked or not drafts or drafts[0].kind != "answered" or not drafts[0].data["yes"]:
         return False
-    return set(table.asked.waiting) <= set(drafts[0].data["seats"])
+    agreed = set(asked.waiting) <= set(drafts[0].data["seats"])
+    if agreed and asked.what in ENDS and set(concerned(table, asked.what, asked.by, (), absent)) - asked.seats:
+        raise RefusedRequest("move/stale", "a player has joined who has to agree; ask again")
+    return agreed

@@ -82,16 +82,18 @@ def ask_rematch(table: Table, seat: int, held: Collection[int], keep: bool = Fal
     return back + (wish(table, Draft("asked", data), held) if others else [])
 
 
-def answer_request(table: Table, held: Collection[int], what: str, yes: bool, at: int | None = None) -> list[Draft]:
+def answer_request(
+    table: Table, held: Collection[int], what: str, yes: bool, at: int | None = None, absent: Collection[int] = ()
+) -> list[Draft]:
     """Consent to or refuse the request pending as of event `at`; once everybody has consented, what was asked for happens."""
     drafts = answer(table, held, what, yes, at)
-    return drafts + follow_up(table, drafts)
+    return drafts + follow_up(table, drafts, absent)
 
 
-def follow_up(table: Table, drafts: list[Draft]) -> list[Draft]:
+def follow_up(table: Table, drafts: list[Draft], absent: Collection[int] = ()) -> list[Draft]:
     """What happens at once when these answers complete a consent; a rematch is another table, and a hint may be had from then on."""
     asked = table.asked
-    if not asked or not is_agreed(table, drafts) or asked.what in ("rematch", "hint"):
+    if not asked or not is_agreed(table, drafts, absent) or asked.what in ("rematch", "hint"):
         return []
     return agreed_undo(table, asked.by, asked.count) if asked.what == "undo" else granted(table, asked.what, asked.by)
 

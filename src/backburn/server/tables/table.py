@@ -215,7 +215,7 @@ class Table:
             self._depart(seat, event.number, data.get("token", seat.token))
             return
         if not seat.has_person:
-            self.wishes.join()
+            self.wishes.join(seat.number)
         if not self.ending:
             self.departures.pop(seat.number, None)
 
@@ -272,6 +272,8 @@ class Table:
         self._note_turn(data["seat"])
         person = data["seat"] >= 0 and not players.is_bot(self.seats[data["seat"]])
         self.wishes.play(data["seat"], person, self.to_act)
+        if self.asked:
+            self.wishes.eliminate([other for other in range(len(self.seats)) if match.game.card.eliminated(match.state, other)])
 
     def _note_turn(self, seat: int) -> None:
         """A turn goes on until another seat acts."""

@@ -288,7 +288,7 @@ def _presence(seat: Seat, people: Attendance) -> dict[str, Any]:
 
 
 def _request_fields(asked: ConsentRequest) -> dict[str, Any]:
-    return {name: value for name, value in asdict(asked).items() if name not in ("agreed", "played")}
+    return {name: value for name, value in asdict(asked).items() if name not in ("own", "agreed", "played")}
 
 
 def _undone_fields(undone: UndoneTurn) -> dict[str, Any]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any
 
 GOING_ON = ("rematch", "draw", "resign")
 """Wishes that tell nothing: they need those who are there, and outlast plies."""
+ENDS = ("draw", "resign")
+"""Wishes that end the game, or give it up: they need those who take part when it ends."""
 
 
 @dataclass
@@ -22,10 +25,17 @@ class ConsentRequest:
     """The number of its event."""
     keep: bool = False
     """A rematch in which everybody keeps the seat."""
+    own: tuple[int, ...] = ()
+    """Further seats of the one who asks, which agree with that."""
     agreed: list[int] = field(default_factory=list)
     """The seats that have said yes to it."""
     played: set[int] = field(default_factory=set)
     """The seats whose people have made a move since."""
+
+    @property
+    def seats(self) -> set[int]:
+        """All whom it concerns."""
+        return {self.by, *self.own, *self.waiting, *self.agreed}
 
 
 @dataclass(frozen=True)
@@ -56,7 +66,8 @@ class Wishes:
         pending, self.closed = self.asked, None
         if pending and pending.by != data["seat"]:
             self._close("lapsed")
-        self.asked = ConsentRequest(data["what"], data["seat"], data["count"], list(data["waiting"]), number, data.get("keep", False))
+        keep, own = data.get("keep", False), tuple(data.get("own", ()))
+        self.asked = ConsentRequest(data["what"], data["seat"], data["count"], list(data["waiting"]), number, keep, own)
 
     def answer(self, seats: list[int], yes: bool, turn: int) -> None:
         """Some of those who were asked answer, or the one who asked takes it back."""
@@ -120,9 +131,18 @@ class Wishes:
             if not asked.waiting and not (asked.what == "rematch" and asked.agreed):
                 self._close("lapsed")
 
-    def join(self) -> None:
-        """A person who was not asked takes a seat: a draw, or resigning together, would be without them."""
-        if self.asked and self.asked.what in ("draw", "resign"):
+    def join(self, seat: int) -> None:
+        """A person who was not asked takes a seat: a draw, or resigning together, would be without them; a rematch asks them, too."""
+        asked = self.asked
+        if asked and asked.what in ENDS:
+            self._close("lapsed")
+        elif asked and asked.what == "rematch" and seat not in asked.seats:
+            asked.waiting.append(seat)
+
+    def eliminate(self, seats: Collection[int]) -> None:
+        """These seats are out of the game: who offered a draw, or was asked for one, is no longer part of it."""
+        asked = self.asked
+        if asked and asked.what in ENDS and not asked.seats.isdisjoint(seats):
             self._close("lapsed")
 
     def hand_over(self) -> None:
@@ -135,6 +155,9 @@ class Wishes:
         for _, seats in self.refused.values():
             seats.discard(seat)
         self._take_hints_back([seat])
+        if self.asked and seat in self.asked.agreed:
+            self.asked.agreed.remove(seat)
+            self.asked.waiting.append(seat)
 
     def end(self) -> None:
         """The game is over, or the next one is there."""

@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from backburn.server.ops.errors import RefusedRequest
 from backburn.server.tables.archive import OldTable
+from backburn.server.tables.attendance import Attendance
 from backburn.server.tables.seats import Seat
 from backburn.server.tables.table import Table
 from backburn.server.web.security import trusts_cookies
@@ -47,9 +48,10 @@ class Caller:
         held = sorted(seat for seat, token in self.tokens.items() if table.seats[seat].accepts(token))
         return replace(self, held=held, seat=self.seat if self.seat in held else None)
 
-    def may_seat_a_bot(self, seat: int) -> bool:
-        """May the caller put a bot on that seat?"""
-        return self.owner or seat in self.held
+    def may_seat_a_bot(self, seat: Seat, people: Attendance) -> bool:
+        """May the caller put a bot on that seat? A person who is connected is asked by no one to go, not even by the owner."""
+        there = seat.has_person and seat.number in people.connected
+        return seat.number in self.held or (self.owner and not there) or (bool(self.held) and seat.number in people.absent)
 
     def may_vacate(self, seat: Seat) -> bool:
         """May the caller vacate that seat? Only its holder may give away a person's seat, and with it their hand."""

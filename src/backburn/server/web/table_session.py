@@ -99,7 +99,7 @@ class TableSession:
 
         def command(table: Table) -> list[Draft]:
             self._caller_at(table).require_seat()
-            return seat_commands.answer_request(table, self._caller_at(table).held, what, yes, at)
+            return seat_commands.answer_request(table, self._caller_at(table).held, what, yes, at, self._gone(table))
 
         events = await self.server.live_tables.execute(self.table, command)
         await self.server.rematches.finish(self.table)

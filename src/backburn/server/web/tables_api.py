@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from typing import Any
 
@@ -17,6 +17,7 @@ from backburn.play.gamereader import read_record
 from backburn.server.ops.errors import RefusedRequest, refusal_of
 from backburn.server.tables import creation, people, seat_commands
 from backburn.server.tables.archive import OldTable, OtherVersion
+from backburn.server.tables.attendance import Attendance
 from backburn.server.tables.creation import CreatedTable, Occupant, TableSetup
 from backburn.server.tables.events import Draft, Event
 from backburn.server.tables.history import record_text, snapshot, view_after_ply
@@ -254,7 +255,7 @@ async def sit(request: Request, table: str, body: SeatRequest, seat: int = Path(
     if body.agent is not None or seat in caller.held:
 
         def command(now: Table) -> list[Draft]:
-            return _reseat(now, caller.refreshed(now), seat, body, server.hub.people(now).absent)
+            return _reseat(now, caller.refreshed(now), seat, body, server.hub.people(now))
 
         events = await server.live_tables.execute(table, command)
         await server.rematches.finish(table)
@@ -277,14 +278,12 @@ async def _without_privilege(server: Server, table: Table, caller: Caller) -> Ca
     return replace(caller, owner=False) if caller.owner and await is_rated(server, table) else caller
 
 
-def _reseat(table: Table, caller: Caller, seat: int, body: SeatRequest, absent: Collection[int]) -> list[Draft]:
+def _reseat(table: Table, caller: Caller, seat: int, body: SeatRequest, attendance: Attendance) -> list[Draft]:
     """Seat a bot, or the seat's person again."""
     if body.agent is not None:
-        if not (caller.may_seat_a_bot(seat) or (caller.held and seat in absent)):
-            raise RefusedRequest(
-                "seat/forbidden",
-                "only the person in this seat or the table's owner can put a bot there, unless the person is gone for long",
-            )
+        if not caller.may_seat_a_bot(table.seats[seat], attendance):
+            text = "only the person in this seat can put a bot there, or the table's owner if the person is not connected"
+            raise RefusedRequest("seat/forbidden", text)
         if seat in caller.held and table.seats[seat].out and not table.ending:
             raise RefusedRequest("seat/forbidden", people.why_not_playing(table, seat))
         return seat_commands.seat_bot(table, seat, body.agent)
