@@ -92,6 +92,17 @@ def through_openspiel(pair: Pair, state: Any) -> Iterator[Any]:
     yield [spiel.observation_string(seat), spiel.observation_tensor(seat), spiel.information_state_string(seat)]
     yield [spiel.current_player(), spiel.returns(), spiel.rewards(), spiel.is_terminal()]
     yield [] if spiel.is_chance_node() else spiel.legal_actions(seat)
+    yield [spiel.information_state_key(seat), spiel.information_state_tensor(seat), spiel.to_observation_struct(seat).to_json()]
+    dealt = spiel.resample_from_infostate(seat, lambda: 0.6)  # follows from what the seat knows, so all of it may be looked at
+    yield [
+        str(dealt),
+        dealt.history_str(),
+        dealt.serialize(),
+        dealt.legal_actions(),
+        dealt.chance_outcomes() if dealt.is_chance_node() else [],
+    ]
+    for each in (dealt, dealt.clone()):
+        yield [[each.observation_string(other), each.information_state_string(other)] for other in range(game.seats)]
 
 
 def through_a_batch(pair: Pair, state: Any) -> Iterator[Any]:

@@ -115,9 +115,24 @@ class OwnEstimate(Evaluator):  # type: ignore[misc]
 def test_a_search_over_information_sets_plays_fire_tower() -> None:
     """OpenSpiel's own, in worlds that our `guess` deals."""
     made, luck = pyspiel.load_game("backburn_fire_tower(seats=2)"), np.random.RandomState(3)
-    bot = ISMCTSBot(made, OwnEstimate(), uct_c=1.0, max_simulations=12, random_state=luck, allow_inconsistent_action_sets=True)
+    play_by_search(made, luck, simulations=12, decisions=3)
+
+
+SECRET = ("fire_tower(seats=2)", "fire_tower(seats=4,ruleset=full)", "forest_fire_path(ruleset=fire-cards)")
+
+
+@pytest.mark.bulk
+@pytest.mark.parametrize("game", [each[:-1] + ",keys=true)" for each in SECRET])
+def test_a_search_over_information_sets_of_400_simulations(game: str) -> None:
+    """Of 20 decisions. Where an information state had other moves than another of its states, OpenSpiel's expansion would fail."""
+    play_by_search(pyspiel.load_game(f"backburn_{game}"), np.random.RandomState(3), simulations=400, decisions=20)
+
+
+def play_by_search(made: Any, luck: Any, simulations: int, decisions: int) -> None:
+    """Let OpenSpiel's search decide for all players."""
+    bot = ISMCTSBot(made, OwnEstimate(), uct_c=1.0, max_simulations=simulations, random_state=luck)
     state, decided = made.new_initial_state(), 0
-    while decided < 3:
+    while decided < decisions:
         legal = state.legal_actions()
         if state.is_chance_node() or len(legal) == 1:
             state.apply_action(int(luck.choice(legal)))
@@ -128,11 +143,80 @@ def test_a_search_over_information_sets_plays_fire_tower() -> None:
         decided += 1
 
 
-def test_another_world_looks_the_same_to_its_player_only() -> None:
-    state = pyspiel.load_game("backburn_fire_tower(seats=2)").new_initial_state()
-    while state.is_chance_node():
-        state.apply_action(state.legal_actions()[0])
-    other = state.resample_from_infostate(0, iter([0.3]).__next__)
-    assert other.match.state != state.match.state and other.history() == state.history()
-    assert other.observation_string(0) == state.observation_string(0) and other.observation_string(1) != state.observation_string(1)
-    assert other.information_state_string(0) == state.information_state_string(0) and other.legal_actions() == state.legal_actions()
+def begun(game: str, plies: int = 0) -> Any:
+    """A state after some plies in which a player decides."""
+    state, luck = pyspiel.load_game(f"backburn_{game}").new_initial_state(), np.random.RandomState(5)
+    while plies > 0 or state.is_chance_node():
+        state.apply_action(int(luck.choice(state.legal_actions())))
+        plies -= 1
+    return state
+
+
+@pytest.mark.parametrize("game", SECRET)
+def test_another_world_looks_the_same_to_its_player_only(game: str) -> None:
+    state = begun(game, 40)
+    player = state.current_player()
+    other = state.resample_from_infostate(player, iter([0.3]).__next__)
+    assert other.match.state != state.match.state and other.legal_actions() == state.legal_actions()
+    for seen in ("observation_string", "observation_tensor", "information_state_string", "information_state_tensor"):
+        assert getattr(other, seen)(player) == getattr(state, seen)(player)
+    rivals = [seat for seat in range(state.num_players()) if seat != player]
+    assert any(other.observation_string(seat) != state.observation_string(seat) for seat in rivals)
+    again = pickle.loads(pickle.dumps(other))
+    assert str(again) == str(other) and all(again.information_state_string(seat) == other.information_state_string(seat) for seat in (0, 1))
+
+
+@pytest.mark.parametrize("game", SECRET)
+def test_in_worlds_of_one_player_an_information_state_has_one_set_of_moves(game: str) -> None:
+    """What a search over information sets relies on; a state dealt again under the real history would have others."""
+    state, luck, moves = begun(game, 40), np.random.RandomState(1), dict[str, list[int]]()
+    met = 0
+    for _ in range(60):
+        world = state.resample_from_infostate(state.current_player(), luck.uniform)
+        for _ in range(12):
+            if world.is_terminal():
+                break
+            if not world.is_chance_node():
+                key = f"{world.current_player()} {world.information_state_key()}"
+                met += key in moves
+                assert moves.setdefault(key, world.legal_actions()) == world.legal_actions()
+            legal = world.legal_actions()
+            world.apply_action(legal[min(int(luck.geometric(0.7)) - 1, len(legal) - 1)])
+    assert met > 60
+
+
+def test_an_information_state_has_a_short_key_and_a_tensor() -> None:
+    state, short = begun("fire_tower(seats=2)", 30), begun("fire_tower(keys=true,seats=2)", 30)
+    assert short.information_state_string(1) == state.information_state_key(1) != state.information_state_key(0)
+    assert state.information_state_key() == state.information_state_key(state.current_player())
+    game = state.get_game()
+    before = state.information_state_tensor(0)
+    assert len(before) == game.information_state_tensor_size() and min(before) >= 0 and max(before) <= 255
+    assert before[: game.observation_tensor_size()] == state.observation_tensor(0)
+    state.apply_action(state.legal_actions()[0])
+    assert state.information_state_tensor(0) != before and before[-18] + 1 == state.information_state_tensor(0)[-18]
+
+
+def test_a_struct_is_a_position_to_begin_with() -> None:
+    state = begun("fire_tower(seats=2)", 40)
+    game, player = state.get_game(), state.current_player()
+    for given in (state.to_struct(), state.to_dict(), state.to_json()):
+        again = game.new_initial_state(given)
+        assert again.match.state == state.match.state and again.history() == [] and again.legal_actions() == state.legal_actions()
+    seen = state.to_observation_struct()
+    assert seen == state.to_observation_struct(player) != state.to_observation_struct(1 - player)
+    assert seen.current_player == state.match.game.seat_names[player] and "hand ?*" in seen.to_json()
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ("nonsense", "JSON with game, seats and position"),
+        ("[1]", "JSON with game, seats and position"),
+        ({"game": "volcano", "seats": 2, "position": ""}, "this game is fire-tower for 2, the state is of 'volcano' for 2"),
+        (begun("fire_tower(seats=2,ruleset=full)").to_json(), "other options than this game"),
+    ],
+)
+def test_a_state_of_another_game_is_refused(given: Any, said: str) -> None:
+    with pytest.raises(backburn.OptionError, match=said):
+        adapter.read_struct(backburn.load("fire-tower", seats=2), given)

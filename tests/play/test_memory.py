@@ -33,7 +33,7 @@ def followers(match: Match, most: int) -> list[Match]:
 def check(first: Match, second: Match, seat: int, one: InformationState, other: InformationState) -> bool:
     """Do both look the same to a seat? If so, what it remembers is the same, and only then."""
     alike = all((first.hidden(seat) == second.hidden(seat), first.seen(first.plies[-1], seat) == second.seen(second.plies[-1], seat)))
-    assert (one.text == other.text) == (one.data == other.data) == alike
+    assert (one.text == other.text) == (one.data == other.data) == (one.key == other.key) == alike
     return alike
 
 
@@ -91,3 +91,28 @@ def test_a_copy_remembers_on_its_own() -> None:
     match.push(match.legal()[0])
     assert memory.now(match).text.startswith(before.text) and len(memory.now(match).text) > len(before.text)
     assert other.now(match) == memory.now(match)
+
+
+def test_recent_plies_are_numbers_and_seats_are_relative() -> None:
+    match = backburn.load("forest-fire-path").match(seed=1)
+    match.push_line("gust")
+    match.push_line("engine 1 load 5 stay")
+    plies = [ply.move + 2 for ply in match.plies]
+    for seat, actors in ((0, [2, 3, 3, 3]), (1, [3, 2, 2, 2])):
+        memory = Memory(match, seat)
+        memory.now(match)
+        assert memory.length == 4 and len(memory.now(match).key) == 32
+        assert memory.recent(6).tolist() == [[0, 0], [0, 0], *map(list, zip(actors, plies, strict=True))]
+        assert memory.recent(2).tolist() == memory.recent(6).tolist()[-2:]
+
+
+def test_a_memory_goes_on_in_another_match() -> None:
+    match = backburn.load("fire-tower", seats=2).match(seed=4)
+    while len(match.plies) < 20:
+        match.push(match.drawn() if match.to_act == backburn.CHANCE else match.legal()[0])
+    before = match.information_state(0)
+    other = Match(match.game, 0, match.game.guessed(match.hidden(0), 0, 5))
+    memory = Memory(match, 0).carried(match)
+    assert memory.now(other) == before and memory.recent(1)[0, 0] > 0
+    other.push(other.legal()[0])
+    assert memory.now(other).text.startswith(before.text + "\n") and memory.length == 21

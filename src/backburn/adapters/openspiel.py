@@ -1,8 +1,8 @@
 """OpenSpiel: every game as a Python game, `pyspiel.load_game("backburn_fire_tower(seats=2)")` once this module is imported.
 
-Parameters: `seats`, `ruleset` and `options`, written `burn_out_at:8;engines:3`. Chance nodes are explicit. An outcome is numbered by its
-place in `Game.actions.outcomes`, an action of a player as in `Game.actions`; observations are those of `Game.encoding`. Information states
-are those of `Match.information_state`, as strings.
+Parameters: `seats`, `ruleset`, `options`, written `burn_out_at:8;engines:3`, and `keys`. Chance nodes are explicit. An outcome is numbered
+by its place in `Game.actions.outcomes`, an action of a player as in `Game.actions`; observations are those of `Game.encoding`. Information
+states are those of `Match.information_state`, as strings: texts, or with `keys=true` their short keys.
 """
 
 from __future__ import annotations
@@ -11,21 +11,24 @@ from collections.abc import Callable
 from typing import Any, ClassVar
 
 import numpy as np
-from numpy.typing import NDArray
 
+from backburn.adapters.openspiel_structs import StateStruct, read_struct, struct_of
 from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import OptionError
 from backburn.core.extras import extra_needed
 from backburn.gate import ENVIRONMENT, cards
 from backburn.play import notation
 from backburn.play.game import Card, Game
-from backburn.play.memory import Memory
+from backburn.play.match import Match
+from backburn.play.memory import KEY_BYTES, InformationState, Memory
 
 with extra_needed():
     import pyspiel
 
-PARAMETERS = {"seats": 0, "ruleset": "", "options": ""}
+PARAMETERS = {"seats": 0, "ruleset": "", "options": "", "keys": False}
 """What `load_game` takes, with the defaults: the most players and the usual rules."""
+RECENT = 128
+"""How many plies an information state's tensor has."""
 UTILITIES = {
     "zero-sum": pyspiel.GameType.Utility.ZERO_SUM,
     "identical": pyspiel.GameType.Utility.IDENTICAL,
@@ -56,7 +59,7 @@ def _type_of(name: str, card: Card, game: Game | None = None) -> pyspiel.GameTyp
         max_num_players=card.seats[-1],
         min_num_players=card.seats[0],
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=False,
@@ -74,6 +77,7 @@ class BackburnGame(pyspiel.Game):  # type: ignore[misc]
         """Raise OptionError for parameters that the game does not have."""
         given = {**PARAMETERS, **(params or {})}
         self.game = ENVIRONMENT.load(self.card_id, given["seats"] or None, given["ruleset"] or None, _options(given["options"]))
+        self.keys = bool(given["keys"])
         facts = self.game.facts
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.game.actions),
@@ -86,22 +90,23 @@ class BackburnGame(pyspiel.Game):  # type: ignore[misc]
         )
         super().__init__(_type_of(short_name(self.card_id), self.game.card, self.game), info, params or {})
 
-    def new_initial_state(self, text: str | None = None) -> BackburnState:
-        """Return the start of a game."""
-        return BackburnState(self)
+    def new_initial_state(self, text: Any = None) -> BackburnState:
+        """Return the start of a game, or the position of a struct or its JSON. Raises OptionError or PositionError."""
+        return BackburnState(self, None if text is None else read_struct(self.game, text))
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> BackburnObserver:
-        """Return an observer; with perfect recall it has strings only."""
+        """Return an observer of what a seat sees, or with perfect recall of what it has seen."""
         return BackburnObserver(self.game, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
 
 
 class BackburnState(pyspiel.State):  # type: ignore[misc]
     """A position with the plies that led to it."""
 
-    def __init__(self, game: BackburnGame) -> None:
+    def __init__(self, game: BackburnGame, start: Any = None, memories: dict[int, Memory] | None = None) -> None:
+        """`start` is another state to begin with, and `memories` are what its seats remember of earlier plies."""
         super().__init__(game)
-        self.match = game.game.match(seed=0)  # whose dice are never used: chance is the caller's
-        self._memories: dict[int, Memory] = {}
+        self.match = Match(game.game, 0, game.game.start if start is None else start)  # whose dice are never used: chance is the caller's
+        self._memories = memories or {}
 
     def current_player(self) -> int:
         """Return the seat to act, or OpenSpiel's constant for chance or a finished game."""
@@ -135,42 +140,79 @@ class BackburnState(pyspiel.State):  # type: ignore[misc]
         """Return the payoff of each seat; zeros until the game is over."""
         return self.match.returns()
 
-    def remembered(self, player: int) -> str:
-        """Return all that a player has seen and done, as text."""
+    def remembered(self, player: int) -> InformationState:
+        """Return all that a player has seen and done."""
+        return self.memory(player).now(self.match)
+
+    def memory(self, player: int) -> Memory:
+        """Return a player's memory, which may be some plies behind."""
         if player not in self._memories:
             self._memories[player] = Memory(self.match, player)
-        return self._memories[player].now(self.match).text
+        return self._memories[player]
+
+    def information_state_key(self, player: int | None = None) -> str:
+        """Return the short key of what a player, by default the one to act, has seen and done: equal for equal information states."""
+        return self.remembered(self.match.to_act if player is None else player).key
+
+    def to_struct(self) -> StateStruct:
+        """Return the complete position as plain data."""
+        return struct_of(self.match.game, self.match.state)
+
+    def to_observation_struct(self, player: int | None = None) -> StateStruct:
+        """Return the position as a player, by default the one to act, sees it."""
+        return struct_of(self.match.game, self.match.hidden(self.match.to_act if player is None else player))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the struct of the position as a dictionary."""
+        return self.to_struct().to_dict()
+
+    def to_json(self) -> str:
+        """Return the struct of the position as JSON, from which `new_initial_state` begins a game."""
+        return self.to_struct().to_json()
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> BackburnState:
-        """Return a copy that the player cannot tell from this one: what it cannot see is dealt again, under the same history."""
-        other: BackburnState = self.clone()
-        observed = other.match.hidden(player)
-        other.match.state = other.match.game.guessed(observed, player, int(sampler() * 2**53))
-        return other
+        """Return a state that the player cannot tell from this one: what it cannot see is dealt again.
+
+        The player remembers what it remembers here. For all others the game begins with this deal: the history is empty, since the
+        real one would contradict the deal, and name what it hides.
+        """
+        dealt = self.match.game.guessed(self.match.hidden(player), player, int(sampler() * 2**53))
+        return BackburnState(self.get_game(), dealt, {player: self.memory(player).carried(self.match)})
 
     def __str__(self) -> str:
         return self.match.position()
 
 
 class BackburnObserver:
-    """What a seat sees, in the layout of `Game.encoding`; with perfect recall, all it has seen, as a string."""
+    """What a seat sees, in the layout of `Game.encoding`; with perfect recall all it has seen: a text or key, and a tensor.
+
+    The tensor of perfect recall is the observation, the last RECENT plies (see `Memory.recent`, the move as two bytes), how many plies
+    there were (two bytes) and the hash of the whole information state, so that different ones have different tensors.
+    """
 
     def __init__(self, game: Game, kind: Any, params: Any) -> None:
         if params:
             raise OptionError(f"observers have no parameters, but {params!r} were given")
         self._recall = kind.perfect_recall
-        self.tensor: NDArray[np.float32] | None = None if self._recall else np.zeros(game.encoding.size, np.float32)
-        self.dict = {} if self._recall else {"observation": self.tensor}
+        sizes = {"observation": game.encoding.size} | ({"plies": RECENT * 3, "length": 2, "key": KEY_BYTES} if self._recall else {})
+        self.tensor = np.zeros(sum(sizes.values()), np.float32)
+        ends = np.cumsum(list(sizes.values()))
+        self.dict = {name: self.tensor[end - size : end] for (name, size), end in zip(sizes.items(), ends, strict=True)}
 
     def set_from(self, state: BackburnState, player: int) -> None:
-        """Write what the player sees to the tensor."""
-        if self.tensor is not None:
-            self.tensor[:] = state.match.game.observe(state.match.state, player)
+        """Write what the player sees, or has seen, to the tensor."""
+        self.dict["observation"][:] = state.match.observe(player)
+        if self._recall:
+            known, recent = state.remembered(player), state.memory(player).recent(RECENT)
+            self.dict["plies"][:] = np.column_stack([recent[:, 0], recent[:, 1] & 255, recent[:, 1] >> 8]).ravel()
+            self.dict["length"][:] = divmod(state.memory(player).length, 256)[::-1]
+            self.dict["key"][:] = list(known.digest)
 
     def string_from(self, state: BackburnState, player: int) -> str:
         """Return what the player sees, or with perfect recall has seen, as text."""
         if self._recall:
-            return state.remembered(player)
+            known = state.remembered(player)
+            return known.key if state.get_game().keys else known.text
         return notation.write_position(state.match.game, state.match.hidden(player))
 
 

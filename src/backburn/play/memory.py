@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from hashlib import blake2b
 from struct import Struct
 from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from backburn.core.contract import CHANCE
 from backburn.play import notation
@@ -14,6 +18,9 @@ if TYPE_CHECKING:
 UNSEEN = -1
 """Stands for the move of a ply that a seat did not see, or not all of it."""
 _PLY = Struct("<bh")
+KEY_BYTES = 16
+BY_CHANCE, BY_SEATS = 1, 2
+"""Who acted in a row of `Memory.recent`: chance, or a seat, numbered from BY_SEATS on, the own one first."""
 
 
 class InformationState(NamedTuple):
@@ -24,6 +31,16 @@ class InformationState(NamedTuple):
     data: bytes
     """The observation at the start, then for each ply who acted (int8) and the move (int16, -1 if it was not all seen)."""
 
+    @property
+    def digest(self) -> bytes:
+        """A hash of the data, of KEY_BYTES bytes."""
+        return blake2b(self.data, digest_size=KEY_BYTES).digest()
+
+    @property
+    def key(self) -> str:
+        """A short name of the information state: its hash in hexadecimal digits. Texts reach a hundred thousand characters."""
+        return self.digest.hex()
+
 
 class Memory:
     """What a seat has seen and done, which grows with its match: each ply is looked at once."""
@@ -31,12 +48,20 @@ class Memory:
     def __init__(self, match: Match, seat: int) -> None:
         start = match.game.hidden(match.start, seat)
         self._seat, self._plies = seat, 0
-        self._lines, self._parts = [notation.write_position(match.game, start)], [start.tobytes()]
+        self._lines, self._parts, self._codes = [notation.write_position(match.game, start)], [start.tobytes()], list[tuple[int, int]]()
 
     def __deepcopy__(self, memo: object) -> Memory:
         """A copy with lists of its own; what they hold never changes. Searches copy thousands."""
         other = Memory.__new__(Memory)
-        other._seat, other._plies, other._lines, other._parts = self._seat, self._plies, self._lines.copy(), self._parts.copy()
+        other._seat, other._plies = self._seat, self._plies
+        other._lines, other._parts, other._codes = self._lines.copy(), self._parts.copy(), self._codes.copy()
+        return other
+
+    def carried(self, match: Match) -> Memory:
+        """Return a copy for another match, which begins where this one is now: its plies will follow those remembered here."""
+        self.now(match)
+        other = self.__deepcopy__(None)
+        other._plies = 0
         return other
 
     def now(self, match: Match) -> InformationState:
@@ -47,12 +72,27 @@ class Memory:
         self._plies = len(match.plies)
         return InformationState("\n".join(self._lines), b"".join(self._parts))
 
+    @property
+    def length(self) -> int:
+        """How many plies are remembered."""
+        return len(self._codes)
+
+    def recent(self, count: int) -> NDArray[np.int16]:
+        """Return the last plies as rows of who acted and the move plus 2 (1 if it was not all seen), the latest last; zeros before."""
+        rows = np.zeros((count, 2), np.int16)
+        if codes := self._codes[-count:]:
+            rows[-len(codes) :] = codes
+        return rows
+
     def _add(self, match: Match, ply: Ply, after: bytes) -> None:
         """Add a ply. Where it showed the seat more than the ply says, its observation after that follows."""
         who = "chance" if ply.seat == CHANCE else match.game.seat_names[ply.seat]
         seen = match.seen(ply, self._seat)
         self._lines.append(f"{who}: {seen}")
-        self._parts.append(_PLY.pack(ply.seat, ply.move if _is_seen(match, ply, seen) else UNSEEN))
+        move = ply.move if _is_seen(match, ply, seen) else UNSEEN
+        self._parts.append(_PLY.pack(ply.seat, move))
+        actor = BY_CHANCE if ply.seat == CHANCE else BY_SEATS + (ply.seat - self._seat) % match.game.seats
+        self._codes.append((actor, move + 2))
         if match.game.has_secrets and match.game.card.reveals(match.game.card.State.from_bytes(ply.before), ply.move):
             known = match.game.hidden(match.game.card.State.from_bytes(after), self._seat)
             self._lines.append(notation.write_position(match.game, known))
