@@ -64,9 +64,7 @@ CARD = Card(
             "the project's own proposal for an even game",
             {"engines": 4, **BALANCED},
         ),
-        "shop": Ruleset(
-            "the designer's plan of a shop, worked out by this project", {**BALANCED, **SHOP, "budget": 20, "runs_from": 4}
-        ),
+        "shop": Ruleset("the designer's plan of a shop, worked out by this project", {**BALANCED, **SHOP, "budget": 20, "runs_from": 4}),
         "fire-cards": Ruleset(
             "the designer's plan of cards for the fire, worked out by this project",
             {"engines": 6, **BALANCED, "fire_cards": True, "hand_size": 4},

@@ -98,7 +98,9 @@ def explain_flight(state: State, move: int) -> str:
         return f"Fly no helicopter in this turn and keep {'it' if state.runs == 1 else f'all {state.runs}'}."
     square = move - FLY
     doused = min(state.squares[square], state.options.run_water)
-    return f"Fly a helicopter to {square_name(square)} and put out {counted(doused, 'token')}; {counted(state.runs - 1, 'helicopter')} left."
+    return (
+        f"Fly a helicopter to {square_name(square)} and put out {counted(doused, 'token')}; {counted(state.runs - 1, 'helicopter')} left."
+    )
 
 
 def refuse_flight(state: State, square: int) -> Refusal:
