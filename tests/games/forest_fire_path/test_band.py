@@ -63,9 +63,9 @@ def test_pumps_in_the_town_say_how_many_are_free() -> None:
 @pytest.mark.parametrize(
     ("bought", "label"),
     [
-        ({"runs": 2, "hoses": 1}, "The chief's kit: 2 helicopter runs, long hoses"),
-        ({"runs": 1}, "The chief's kit: 1 helicopter run"),
-        ({}, "The chief's kit: 0 helicopter runs"),
+        ({"runs": 2, "hoses": 1}, "The chief's kit: 2 helicopters, long hoses"),
+        ({"runs": 1}, "The chief's kit: 1 helicopter"),
+        ({}, "The chief's kit: 0 helicopters"),
     ],
 )
 def test_the_kit_says_what_was_bought(bought: dict[str, int], label: str) -> None:
@@ -79,7 +79,7 @@ def test_above_the_piles_the_kit_is_helicopters_and_hoses() -> None:
     for move in ("buy engine", "buy run", "buy hoses", "done"):
         match.push(move)
     picture = {element.id: element for element in match.game.card.scene(match.state, None).elements}
-    assert texts(picture["kit"]) == ["x1"] and picture["kit"].label == "The chief's kit: 1 helicopter run, long hoses"
+    assert texts(picture["kit"]) == ["x1"] and picture["kit"].label == "The chief's kit: 1 helicopter, long hoses"
     assert picture["kit"].y + 0.32 < picture["discards"].y, "the helicopter stands on the list of discards"
 
 

@@ -535,7 +535,7 @@ FIRE_AT_9 = ". . . . . . . . 2 . ."
         (played("round 3: fire to act", FIRE_AT_9, kit=kit(pumps=1)), "more pumps than are for sale"),
         (played("round 3: fire to act", FIRE_AT_9, IN_TOWN, kit=kit(pumps=1, free=0)), "fewer free pumps than there can be"),
         (played("round 3: fire to act", FIRE_AT_9, kit=kit(hoses=1), options="budget=20 price_hoses=0"), "long hoses are not for sale"),
-        (played("round 2: chief to fly", FIRE_AT_9, kit=kit(runs=1)), "no run can be flown in this round"),
+        (played("round 2: chief to fly", FIRE_AT_9, kit=kit(runs=1)), "no helicopter can be flown in this round"),
         (played("round 3: fire to act", FIRE_AT_9, kit="kit of 3 things"), "the kit must be like"),
         (played("round 3: fire to act", FIRE_AT_9, kit=kit(runs=21)), "the number of runs must be"),
         (played("round 3: fire to act", FIRE_AT_9, kit="coat pumps 1"), "this line must begin with 'kit'"),
@@ -586,12 +586,12 @@ def test_what_the_chief_bought_and_flew_is_described() -> None:
     assert told(shop(coins=20), "buy engine", "buy pump", "buy run", "buy hoses", "done") == [
         "bought an engine",
         "bought a pump",
-        "bought a helicopter run",
+        "bought a helicopter",
         "bought long hoses",
         "left the shop",
     ]
     flying = played("round 3: chief to fly", FIRE_AT_9, IN_TOWN, kit=kit(runs=2))
-    assert told(flying, "fly 9") == ["flew a run to square 9"] and told(flying, "no flight") == ["flew no run"]
+    assert told(flying, "fly 9") == ["flew a helicopter to square 9"] and told(flying, "no flight") == ["flew no helicopter"]
 
 
 def test_what_the_fire_played_is_described() -> None:

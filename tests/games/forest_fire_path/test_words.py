@@ -133,10 +133,10 @@ CLAIMS: dict[str, Callable[[Any, Any, int], list[int]]] = {
     r"three squares away on (\d+) or more": lambda before, after, number: [before.options.hoses_hit] if after.hoses else [],
     r"(\d+) coins? (?:is|are) left": lambda before, after, number: [after.coins] if after.phase == Phase.SHOP else [],
     r"(\d+) coins? (?:is|are) lost": lost,
-    r"^Fly a run to square (\d+) and put out (\d+) tokens?; (\d+) runs? left": (
+    r"^Fly a helicopter to square (\d+) and put out (\d+) tokens?; (\d+) helicopters? left": (
         lambda before, after, number: [number, before.tokens - after.tokens, after.runs]
     ),
-    r"^Fly no run in this turn and keep all (\d+)": lambda before, after, number: [after.runs],
+    r"^Fly no helicopter in this turn and keep all (\d+)": lambda before, after, number: [after.runs],
     r"^The fire draws Grow (\d)": lambda before, after, number: grow_card(before.hand, after.hand),
     r"^Discard Grow (\d) without effect": lambda before, after, number: grow_card(after.hand, before.hand),
     r"^Add (\d+) tokens? to burning squares": lambda before, after, number: [after.to_place],

@@ -182,7 +182,7 @@ def _shop_flaws(state: State) -> Flaws:
 
 
 def _fly_flaws(state: State) -> Flaws:
-    return [(not may_fly(state), "no run can be flown in this round")]
+    return [(not may_fly(state), "no helicopter can be flown in this round")]
 
 
 def _draw_flaws(state: State) -> Flaws:

@@ -20,7 +20,7 @@ from backburn.play.wording import counted
 
 WARE_IDS = listing(Ware, {ware: f"ware-{ware.name.lower()}" for ware in Ware})
 LESS_IDS = listing(Ware, {ware: f"less-{ware.name.lower()}" for ware in Ware})
-RETURNED = listing(Ware, {Ware.ENGINE: "an engine", Ware.PUMP: "a pump", Ware.RUN: "a helicopter run", Ware.HOSES: "the long hoses"})
+RETURNED = listing(Ware, {Ware.ENGINE: "an engine", Ware.PUMP: "a pump", Ware.RUN: "a helicopter", Ware.HOSES: "the long hoses"})
 CARD_IDS = [f"card-{word.replace(' ', '-')}" for word in CARD_WORDS]
 HANDLE_IDS = [f"throw-{word.replace(' ', '-')}" for word in CARD_WORDS]
 CAPTIONS = listing(Ware, {Ware.ENGINE: "Engine", Ware.PUMP: "Pump", Ware.RUN: "Helicopter", Ware.HOSES: "Long hoses"})
@@ -48,7 +48,7 @@ def kit_facts(state: State) -> tuple[tuple[str, str], ...]:
     if not state.options.budget:
         return ()
     coins = (("Coins", str(state.coins)),) if state.phase == Phase.SHOP else ()
-    return (*coins, ("Pumps", _pumps_told(state)), ("Helicopter runs", str(state.runs)), ("Long hoses", "yes" if state.hoses else "no"))
+    return (*coins, ("Pumps", _pumps_told(state)), ("Helicopters", str(state.runs)), ("Long hoses", "yes" if state.hoses else "no"))
 
 
 def card_facts(state: State) -> tuple[tuple[str, str], ...]:
@@ -152,7 +152,7 @@ def _kit(state: State, layout: Layout) -> Element:
     x, y = (layout.depot, layout.band + 27) if state.options.fire_cards else (EDGE + layout.counter / 2, layout.band + BAND / 2)
     if state.phase == Phase.SHOP:
         return at("kit", x, y, "kit", ())
-    told = [counted(state.runs, "helicopter run")] + (["long hoses"] if state.hoses else [])
+    told = [counted(state.runs, "helicopter")] + (["long hoses"] if state.hoses else [])
     parts = _few_parts(state) if state.options.fire_cards else _all_parts(state, layout)
     return at("kit", x, y, "kit", parts, f"The chief's kit: {', '.join(told)}")
 

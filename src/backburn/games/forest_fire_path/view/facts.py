@@ -39,7 +39,7 @@ def _doing(state: State, target: str, needed: int) -> str:
 def _doing_in_the_third_iteration(state: State) -> str:
     return {
         Phase.SHOP: f"the chief buys a kit and has {counted(state.coins, 'coin')} left",
-        Phase.FLY: "the chief may fly a run",
+        Phase.FLY: "the chief may fly a helicopter",
         Phase.DRAW: "the fire draws a card",
         Phase.PLAY: "the fire plays or discards a card",
         Phase.GROW: f"the fire adds {counted(state.to_place, 'token')} to what burns",

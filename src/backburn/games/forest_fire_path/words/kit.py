@@ -26,7 +26,7 @@ from backburn.games.forest_fire_path.words.squares import square_name
 from backburn.play.notation import Refusal
 from backburn.play.wording import capital, counted
 
-WARE_NAMES = listing(Ware, {Ware.ENGINE: "an engine", Ware.PUMP: "a pump", Ware.RUN: "a helicopter run", Ware.HOSES: "long hoses"})
+WARE_NAMES = listing(Ware, {Ware.ENGINE: "an engine", Ware.PUMP: "a pump", Ware.RUN: "a helicopter", Ware.HOSES: "long hoses"})
 CARD_TITLES = [capital(word) for word in CARD_WORDS]
 
 
@@ -71,7 +71,7 @@ def refuse_purchase(state: State, move: int) -> Refusal:
     return {
         Ware.ENGINE: Refusal("R6.2", f"{MAX_ENGINES} engines are the most that can be bought"),
         Ware.PUMP: _no_pump(state),
-        Ware.RUN: Refusal("R6.4", f"{MAX_RUNS} runs are the most that can be bought"),
+        Ware.RUN: Refusal("R6.4", f"{MAX_RUNS} helicopters are the most that can be bought"),
         Ware.HOSES: _no_hoses(state),
     }[ware]
 
@@ -95,10 +95,12 @@ def _no_hoses(state: State) -> Refusal:
 def explain_flight(state: State, move: int) -> str:
     """What a run puts out."""
     if move == NO_FLIGHT:
-        return f"Fly no run in this turn and keep {'it' if state.runs == 1 else f'all {state.runs}'}."
+        return f"Fly no helicopter in this turn and keep {'it' if state.runs == 1 else f'all {state.runs}'}."
     square = move - FLY
     doused = min(state.squares[square], state.options.run_water)
-    return f"Fly a run to {square_name(square)} and put out {counted(doused, 'token')}; {counted(state.runs - 1, 'run')} left."
+    return (
+        f"Fly a helicopter to {square_name(square)} and put out {counted(doused, 'token')}; {counted(state.runs - 1, 'helicopter')} left."
+    )
 
 
 def refuse_flight(state: State, square: int) -> Refusal:

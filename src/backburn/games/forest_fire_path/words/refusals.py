@@ -56,7 +56,7 @@ _DUE = listing(
         Phase.SPRAY: Refusal("R4.4", "the engine has to aim at a square or stop now"),
         Phase.ROLL: Refusal("R4.5", "the die has to be rolled first"),
         Phase.SHOP: Refusal("R6.1", "the chief first has to buy a kit, or to be done"),
-        Phase.FLY: Refusal("R6.4a", "the chief first has to fly a run, or none"),
+        Phase.FLY: Refusal("R6.4a", "the chief first has to fly a helicopter, or none"),
         Phase.DRAW: Refusal("R7.8", "the fire first has to draw a card"),
         Phase.PLAY: Refusal("R7.3", "the fire has to play a card or to discard one now"),
         Phase.GROW: Refusal("R7.5", "the fire first has to place all tokens of its card"),

@@ -62,7 +62,7 @@ def _card(state: State, move: int) -> Telling:
 
 
 def _flight(state: State, move: int) -> Telling:
-    return minor("flew no run") if move == NO_FLIGHT else Telling("flew a run to", square_name(move - FLY))
+    return minor("flew no helicopter") if move == NO_FLIGHT else Telling("flew a helicopter to", square_name(move - FLY))
 
 
 def _engine(state: State) -> str:
