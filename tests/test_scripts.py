@@ -30,7 +30,7 @@ def test_there_are_scripts() -> None:
 
 @pytest.mark.parametrize(("groups", "size"), [((), "1 GB"), (("test", "check"), "2.5 GB")])
 def test_the_setup_says_first_how_long_it_takes_and_how_much_it_fetches(tmp_path: Path, groups: tuple[str, ...], size: str) -> None:
-    """Whoever starts the program for the first time would otherwise look at a still line for a minute, and at a full disk."""
+    """A user who starts the program for the first time would otherwise look at a still line for a minute, and at a full disk."""
     for name in ("scripts/setup", "pyproject.toml", "constraints.txt"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)

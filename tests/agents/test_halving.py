@@ -57,7 +57,7 @@ def test_one_iteration_and_one_move_are_enough() -> None:
     assert opinion(backburn.load("forest-fire-path"), "halving=1", 5).best.visits == 5
 
 
-def test_thinking_on_halves_anew_and_workers_pool_what_they_found() -> None:
+def test_thinking_on_halves_again_and_workers_pool_what_they_found() -> None:
     path = backburn.load("forest-fire-path")
     assert sum(each.visits for each in opinion(path, "halving=4", 8, 8, 8).candidates) == 24
     assert sum(each.visits for each in opinion(path, "halving=4", 8, workers=2).candidates) == 16

@@ -391,7 +391,7 @@ def test_no_one_gets_more_than_their_seat_may_know(game: Game, tmp_path: Path) -
 
 @on_what_has_secrets
 def test_after_the_game_everything_is_open(game: Game) -> None:
-    """While it goes on nobody but its seat sees a hand; once it is over every seat and every spectator sees what there is, byte for byte."""
+    """While it goes on no seat but its own sees a hand; once it is over every seat and every spectator sees what there is, byte for byte."""
     match, luck, secrets = game.match(seed=8), random.Random(8), 0
     while match.to_act != OVER:
         secrets += match.hidden().tobytes() != match.state.tobytes()

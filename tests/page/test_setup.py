@@ -1,4 +1,4 @@
-"""What is chosen in the lobby and in the set-up is read in full, and rules are told in words."""
+"""What is chosen in the lobby and in the set-up is read in full, and rules are written in words."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_whatever_is_chosen_is_read_in_full(browser: Browser, url: str, locale: 
             page.keyboard.press("Escape")
 
 
-def test_options_are_told_in_words(page: Page, url: str) -> None:
+def test_options_are_written_in_words(page: Page, url: str) -> None:
     """Their names are for typing: `extra_points_two_1=3` tells a person nothing."""
     page.goto(url)
     in_lobby(page, "forest-fire-path").get_by_role("button", name="Set up a table").click()

@@ -238,7 +238,7 @@ async def test_when_no_one_waits_any_more_it_is_stopped(tmp_path: Path) -> None:
 
 
 async def test_a_household_gets_both_its_graphs_one_after_the_other(tmp_path: Path) -> None:
-    """Two browsers behind one address, each with a seat at a table of its own: the second waits in the queue and is told so."""
+    """Two browsers behind one address, each with a seat at a table of its own: the second waits in the queue and sees that."""
     async with little(tmp_path, analysis=Effort(seconds=3.0)) as home:
         one, two = await finished(home), await finished(home)
         release = hold(home.server.analyses.thinkers._analysts[0])

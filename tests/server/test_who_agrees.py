@@ -21,7 +21,7 @@ THREE = [*PEOPLE, {"who": "person", "name": "Cleo"}]
 
 
 def eve_sits(table: Company, seat: int) -> None:
-    """Somebody else takes a seat that its person has left."""
+    """Someone else takes a seat that its person has left."""
     table.leave(seat)
     table.happen(seat_commands.take_seat(table.table, seat, "Eve", digest("eve")))
 

@@ -311,7 +311,7 @@ def _all_seats(table: Table, numbers: Any) -> bool:
 
 
 def _own_seats(table: Table, data: dict[str, Any]) -> bool:
-    """Are these further seats of the one who asks, none of which is asked?"""
+    """Are these further seats of the one who asks, none of which has to agree?"""
     return isinstance(data["own"], list) and _all_seats(table, [data["seat"], *data["waiting"], *data["own"]])
 
 
