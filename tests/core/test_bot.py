@@ -137,9 +137,11 @@ def test_how_thinking_is_cut_into_pieces_changes_nothing() -> None:
 
 def test_a_bot_that_searches_is_compiled_whether_its_game_is_or_not() -> None:
     """Uncompiled, level-6 thinks half a minute a move; who wants that says so."""
-    compiled = [Bot(TOWER, agent, 1)._mind._compiled for agent in ("random", "greedy", "level-2", "level-3", "level-6", "search")]
+    compiled = [
+        Bot(TOWER, agent, 1)._mind.__dict__["_compiled"] for agent in ("random", "greedy", "level-2", "level-3", "level-6", "search")
+    ]
     assert compiled == [False, False, False, True, True, True]
-    assert not Bot(TOWER, "level-6", 1, compiled=False)._mind._compiled
+    assert not Bot(TOWER, "level-6", 1, compiled=False)._mind.__dict__["_compiled"]
 
 
 def test_an_interval_stays_within_the_payoffs() -> None:

@@ -128,7 +128,7 @@ def test_a_busy_analysis_can_be_asked_for_again(page: Page, url: str) -> None:
 def test_the_queue_is_visible_and_promises_no_seconds_beyond_a_minute(page: Page, url: str, ahead: int, seconds: float, words: str) -> None:
     event = {"type": "waiting", "ahead": ahead, "seconds": seconds, "preparing": False}
     page.goto(f"{url}/position/forest-fire-path#{urlencode({'p': PATH, 'n': 2})}")
-    told = page.evaluate("async (event) => (await load('board/chances.js')).waiting(event)", event)
+    told = page.evaluate("async (event) => (await pageModule('board/chances')).waiting(event)", event)
     assert told == words
 
 

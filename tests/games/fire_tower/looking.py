@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from backburn.core.contract import CHANCE
+from backburn.core.contract import CHANCE, OVER
 from backburn.games.fire_tower import CARD
 from backburn.games.fire_tower.rules.setup import setup
 from backburn.games.fire_tower.state import BUCKET, N_MOVES, NONE, PLAY, RECKLESS, THROW, Options, Phase, State, TurnStep
@@ -49,7 +49,8 @@ def states(name: str, seed: int, most: int = 5000) -> Iterator[State]:
 
 def seen(state: State, seat: int | None) -> Scene:
     hidden = state.copy()
-    CARD.rules.hide(hidden, NONE if seat is None else seat)
+    if state.to_act != OVER:
+        CARD.rules.hide(hidden, NONE if seat is None else seat)
     return CARD.scene(hidden, seat)
 
 

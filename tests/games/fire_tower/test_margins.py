@@ -119,6 +119,11 @@ def test_those_who_hold_nothing_see_all_hands_from_behind() -> None:
     state = turn()
     deal(state, 0, CardKind.WEST, CardKind.SNAG)
     deal(state, 2, CardKind.EMBER)
+    over = state.copy()
+    over.to_act, over.phase = OVER, Phase.OVER
+    for seat in (None, 0, 1):
+        fans, whose = picture(over, seat)["fans"], picture(over, seat)["hand-red"]
+        assert "back" not in symbols(fans) and len(texts(fans)) > 2 and "holds 1 " in whose.label, "face up after the game"
     assert texts(picture(state, None)["fans"]) == texts(picture(state, 1)["fans"]) == ["Red", "Blue"]
     assert symbols(picture(state, None)["fans"]) == ["back"] * 3 and not picture(state, 0)["fans"].parts
 

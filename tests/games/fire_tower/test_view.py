@@ -41,7 +41,7 @@ def test_pictures_of_a_game(name: str) -> None:
             offers = [move for element in scene.elements for move in element.offers if not element.id.startswith("bucket-")]
             assert sorted(offers) == (moves if state.to_act == seat else []), "every move has one place"
             assert all(len(element.offers) <= 1 and element.label and element.parts for element in scene.elements if element.offers)
-            held = set() if seat is None else {WORDS[kind] for kind in range(ACTIONS) if state.hands[seat, kind]}
+            held = set() if seat is None or not moves else {WORDS[kind] for kind in range(ACTIONS) if state.hands[seat, kind]}
             assert shown(scene, "card-") == held
             assert ply % 3 or CARD.scene(state, seat).elements == scene.elements, "what is hidden is not read"
 

@@ -46,7 +46,7 @@ from backburn.games.fire_tower.view.layout import (
     panel,
 )
 from backburn.games.fire_tower.view.pieces import art, back_parts, card_parts, die_parts, floor, handle_parts, letter, sort_of, vane_parts
-from backburn.games.fire_tower.view.telling import in_game, listed, note, where
+from backburn.games.fire_tower.view.telling import in_game, is_open, listed, note, where
 from backburn.games.fire_tower.words.explain import explain
 from backburn.picture.offers import Offers, spoken
 from backburn.picture.scene import Element, Parts, at, dashes, rect, scaled, text
@@ -114,7 +114,8 @@ def _hand(facts: Facts, seat: int, corner: Corner) -> Element:
     name = f"hand-{COLOURS[corner]}"
     if not facts.plays[seat]:
         return at(name, x + 46, y + 12, "hand", ())
-    label = f"{capital(COLOURS[corner])} holds {counted(state.held[seat], 'card')}"
+    held = listed(state.hands[seat]) if is_open(state, seat) else counted(state.held[seat], "card")
+    label = f"{capital(COLOURS[corner])} holds {held}"
     return at(name, x + 46, y + 12, "hand", back_parts(state.held[seat], scale=0.92), label)
 
 
@@ -203,7 +204,7 @@ def _discards(state: State) -> Element:
             x, y = 9 + 42 * (kind % 5), -7 + 20 * (kind // 5)
             parts += (art(f"k-{WORDS[kind]}", x, y, 0.28), text(str(state.discard[kind]), x + 12, y + 5, "ft-tally"))
     head = text(f"Discarded {cards}" if cards else "None discarded", 0, -26, "tiny soft start")
-    return at("discard-pile", START + 122, PILES, "pile", (head, *parts), f"Discard pile: {listed(state) or 'empty'}")
+    return at("discard-pile", START + 122, PILES, "pile", (head, *parts), f"Discard pile: {listed(state.discard) or 'empty'}")
 
 
 # ---- what is going on
@@ -290,7 +291,7 @@ def buttons(state: State, offers: Offers) -> list[Element]:
 
 
 def fans(facts: Facts, seat: int | None) -> Element:
-    """All hands from behind, for those who hold none."""
+    """All hands, for those who hold none: from behind, but face up after the game."""
     state = facts.state
     parts: Parts = ()
     if (seat is None or not state.held[seat]) and not state.pulled.any():
@@ -302,10 +303,23 @@ def fans(facts: Facts, seat: int | None) -> Element:
 
 def _fan(facts: Facts, holder: int, x: float, y: float) -> Parts:
     held, colour = facts.state.held[holder], COLOURS[facts.corners[holder]]
+    name = text(capital(colour), x, y + 62, "small")
+    if is_open(facts.state, holder):
+        return (*_open_fan(facts.state.hands[holder].tolist(), x, y), name)
     step = min(14.0, 84 / held)
     places = [card - (held - 1) / 2 for card in range(held)]
     backs = tuple(art("back", x + step * place, y, 1.5, f"rotate({4 * place:g})") for place in places)
-    return (*backs, text(capital(colour), x, y + 62, "small"))
+    return (*backs, name)
+
+
+def _open_fan(held: list[int], x: float, y: float) -> Parts:
+    """A hand face up, three kinds in a row."""
+    kinds = [kind for kind in range(ACTIONS) if held[kind]]
+    parts: Parts = ()
+    for place, kind in enumerate(kinds):
+        left, top = x + 46 * (place % 3 - 1), y - 26 + 32 * (place // 3)
+        parts += (art(f"k-{WORDS[kind]}", left, top, 0.42), text(str(held[kind]), left + 17, top + 8, "ft-tally"))
+    return parts
 
 
 def _button(state: State, move: int, shown: list[str], offers: Offers) -> Element:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from backburn.core.contract import OVER
 from backburn.games.fire_tower.board import SQUARES, Corner
 from backburn.games.fire_tower.cards import WORDS
 from backburn.games.fire_tower.state import DONE, PLAY, THROW, Phase, State
@@ -38,6 +39,7 @@ def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
     offers = offered(moves, partial(_things, state))
     glowing = frozenset(move for move in moves if move < SQUARES)
     facts = facts_of(state)
+    own = None if state.to_act == OVER else seat
     bars = stakes(facts)
     elements = (
         ground(),
@@ -53,9 +55,9 @@ def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
         *piles(state),
         status(facts),
         *strip(WIDTH, STAKES, goal(state), bars),
-        *hand(state, seat, offers),
-        fans(facts, seat),
-        *pulled_cards(state, seat, offers),
+        *hand(state, own, offers),
+        fans(facts, own),
+        *pulled_cards(state, own, offers),
         die(facts, button(0)[0], button(0)[1] + 23),
         *buttons(state, offers),
     )

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import numpy as np
+from numpy.typing import NDArray
+
+from backburn.core.contract import OVER
 from backburn.games.fire_tower.board import COLOURS
 from backburn.games.fire_tower.cards import ACTIONS, TITLES, CardKind
 from backburn.games.fire_tower.state import Fate, State
@@ -23,14 +27,19 @@ def beside(facts: Facts) -> tuple[tuple[str, str], ...]:
         ("Wind", heading(state.wind) if state.wind >= 0 else "none yet"),
         ("Hands", f"up to {counted(state.limit, 'card')}"),
         ("Draw pile", counted(state.deck_size, "card")),
-        ("Discard pile", listed(state) or "empty"),
+        ("Discard pile", listed(state.discard) or "empty"),
         *events,
     )
 
 
-def listed(state: State) -> str:
-    """The cards of the discard pile."""
-    return ", ".join(f"{state.discard[kind]} {TITLES[kind]}" for kind in range(ACTIONS) if state.discard[kind])
+def listed(cards: NDArray[np.int8]) -> str:
+    """The cards of the discard pile, or of a hand."""
+    return ", ".join(f"{cards[kind]} {TITLES[kind]}" for kind in range(ACTIONS) if cards[kind])
+
+
+def is_open(state: State, seat: int) -> bool:
+    """Is a hand, which only its player sees while the game goes on, face up for everybody? (R11.1)"""
+    return bool(state.to_act == OVER and state.hands[seat].any())
 
 
 def in_game(state: State) -> list[CardKind]:
