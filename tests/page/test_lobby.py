@@ -196,3 +196,15 @@ def test_play_now_plays_the_even_rules_and_the_published_ones_are_a_click_away(p
     page.wait_for_url("**/t/*")
     ready(page)
     assert page.request.get(page.url.replace("/t/", "/api/tables/")).json()["ruleset"] == "table"
+
+
+def test_older_results_and_tables_can_be_reached(page: Page, url: str) -> None:
+    tables = [{"id": f"t{n}", "game": "volcano", "title": "Volcano!", "when": n, "result": {"language": "en", "words": f"Result {n}"}} for n in range(30)]
+    page.goto(url)
+    page.evaluate("(tables) => localStorage.setItem('backburn', JSON.stringify({ tables }))", tables)
+    page.reload()
+    results = page.locator(".results li")
+    expect(results).to_have_count(4)
+    page.get_by_role("button", name="Show all 30").click()
+    expect(results).to_have_count(30)
+    expect(results.nth(4).get_by_role("link")).to_be_focused()

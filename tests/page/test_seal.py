@@ -111,3 +111,17 @@ def test_where_people_roll_nothing_is_sealed(browser: Browser, url: str) -> None
         ready(page)
         expect(page.locator(".opening .seal")).to_contain_text("Der Zufall ist versiegelt")
         assert wide(page) <= 0
+
+
+def test_another_tab_does_not_forget_what_this_one_has_noted(page: Page, url: str) -> None:
+    """A lobby that stays open wrote what it had read when it was loaded: the seal was unbroken at the table and only open in the replay."""
+    page.goto(url)
+    other = page.context.new_page()
+    number = table(other, url, against_bot(GAME, options=SHORT))
+    ready(other)
+    page.get_by_role("button", name="theme").click()
+    play_to_the_end(other, random.Random(1))
+    expect(other.locator(".result .seal")).to_have_text("The seal on the dice is unbroken")
+    page.get_by_role("button", name="theme").click()
+    other.goto(f"{url}/replay/{number}")
+    expect(other.locator(".seal")).to_have_text("The seal on the dice is unbroken")

@@ -207,7 +207,7 @@ def test_the_headline(picture: str, doing: str, when: str) -> None:
 @pytest.mark.parametrize(
     ("picture", "result"),
     [
-        (OUT, "Everybody is out with 4 points"),
+        (OUT, "All are at the edge with 4 points"),
         (GONE, "No ranger is left with -2 points"),
         (LAST, "Round 60 was the last with 1 point"),
     ],

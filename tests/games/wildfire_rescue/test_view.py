@@ -153,7 +153,7 @@ def test_the_plane_is_sent_along_a_row_or_a_column() -> None:
     picture = at(PLANE)
     assert offering(picture) == ["row-1", "row-3", "column-b", "column-c"]
     assert picture["row-3"].label == "Row 3. The plane flies over row 3 and removes 1 fire."
-    assert symbols(picture["row-3"]) == ["plane"] and texts(picture["row-3"]) == ["1"]
+    assert symbols(picture["row-3"]) == ["plane"] and texts(picture["row-3"]) == ["3", "1"]
     assert texts(picture["row-2"]) == ["2"] and picture["row-2"].label == "" and texts(picture["column-d"]) == ["d"]
 
 
@@ -170,3 +170,19 @@ def test_the_plane_on_a_diagonals_button_is_as_small_as_beside_a_row() -> None:
     row, diagonal = (next(part for part in picture[name].parts if part.tag == "use") for name in ("row-2", "diagonal-a1"))
     assert str(row.attributes["transform"]).endswith("rotate(90) scale(0.46)")
     assert str(diagonal.attributes["transform"]).endswith("rotate(135) scale(0.46)")
+
+
+def test_ones_own_note_leaves_room_for_the_cards() -> None:
+    """"you, owes a turn" went on under the cards; its sign says the same."""
+    game = backburn.load("wildfire-rescue")
+    luck = random.Random(1)
+    match = game.match(seed=1)
+    seen = set[str]()
+    owed = False
+    while match.to_act != OVER:
+        for seat, colour in enumerate(COLOURS[:2]):
+            [panel] = [each for each in game.card.scene(game.hidden(match.state, seat), seat).elements if each.id == f"seat-{colour}"]
+            seen |= {part.text for part in panel.parts if part.text.startswith("you")}
+            owed |= "you" in panel.label and "owes a turn" in panel.label
+        match.push(luck.choice(match.moves()))
+    assert seen <= {"you", "you, dead"} and owed

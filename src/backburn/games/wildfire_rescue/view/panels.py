@@ -71,12 +71,12 @@ def _panel(facts: Facts, seat: int, viewer: int | None) -> Element:
     if seat >= state.seats:
         return at(name, *panel(seat), f"seat p{seat}", ())
     dead, shown = facts.rangers[seat].is_dead, signs(facts, seat)
-    notes = ["you"] if own else []
-    notes += ["dead"] if dead else troubles(facts, seat)[:1]
+    told = ["dead"] if dead else [] if own else troubles(facts, seat)[:1]
+    note = ", ".join(["you"] * own + told)
     mark = "-dead" if dead else "-turn" if facts.actor == seat else ""
     stacked = sum(number - 1 for number in facts.rangers[seat].hand if number)
     slots = 0 if dead else min(2, state.options.tool_limit) - stacked
-    parts = panel_parts(seat, capital(COLOURS[seat]), ", ".join(notes), int(state.saved[seat]), shown, slots, mark)
+    parts = panel_parts(seat, capital(COLOURS[seat]), note, int(state.saved[seat]), shown, slots, mark)
     return at(name, *panel(seat), f"seat p{seat}", parts, seat_told(facts, seat, own))
 
 

@@ -196,8 +196,9 @@ def line_parts(line: int, name: str, cleared: int) -> Parts:
         return (text(name, 0, 7, "wfr-coordinate"),)
     row = line < SIDE
     size = (NAMES - 3, TILE - 4) if row else (TILE - 4, NAMES - 3)
-    plane = _flying(0, -18, 90) if row else _flying(-20, 0, 180)
-    return (rect(0, 0, *size, "button", 9), plane, *dashes(*size, 9), *chip(cleared, *((0, 24) if row else (24, 0))))
+    plane = _flying(0, -2, 90) if row else _flying(-6, 0, 180)
+    kept = text(name, *((0, -24) if row else (-34, 7)), "wfr-coordinate")
+    return (rect(0, 0, *size, "button", 9), kept, plane, *dashes(*size, 9), *chip(cleared, *((0, 30) if row else (30, 0))))
 
 
 @kept

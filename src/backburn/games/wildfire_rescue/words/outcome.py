@@ -14,7 +14,7 @@ def ending(state: State) -> str:
     """Why it is over. (R7.1, R7.2a, R7.3a)"""
     if not rangers(state):
         return "no ranger is left"
-    return "everybody is out" if is_over(state) else f"round {state.round} was the last"
+    return "all are at the edge" if is_over(state) else f"round {state.round} was the last"
 
 
 def result(state: State) -> str:

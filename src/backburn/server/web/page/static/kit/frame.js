@@ -69,8 +69,12 @@ function settingsButton() {
   return tool("settings", t("settings.title"), openSettings);
 }
 
-/** A line in the place of the heading, as while the connection is lost, so that nothing on the page moves; empty hides it. @param {string} text */
-export function showBanner(text) {
+/**
+ * A line in the place of the heading, as while the connection is lost, so that nothing on the page moves; empty hides it.
+ * @param {string} text @param {boolean} [quiet] beside the heading, as nobody has to do anything about it
+ */
+export function showBanner(text, quiet = false) {
+  banner.classList.toggle("quiet", quiet);
   if (banner.textContent === text) return;
   fill(banner, text);
   banner.hidden = !text;

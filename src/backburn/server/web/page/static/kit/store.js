@@ -2,7 +2,7 @@
 /** What this browser stores, and tells subscribers: settings, and visited tables. No tokens. */
 
 const KEY = "backburn";
-const MOST_TABLES = 12;
+const MOST_TABLES = 50;
 
 /** @typedef {{ id: string, game: string, title: string, when: number, curtain?: boolean, muted?: number[], commitment?: string, names?: Record<number, string>, result?: { language: string, words: string } }} Visit */
 /** @typedef {{ theme: string, language: string, pace: string, notation: boolean, sound: boolean, notify: boolean, name: string, tables: Visit[], learnt: Record<string, number>, puzzles: { done: Record<string, number>, days: string[] } }} Memory */
@@ -16,6 +16,7 @@ class Store {
     this.memory = { ...FRESH, ...this.#read() };
     /** @type {Map<string, Set<() => void>>} */
     this.listeners = new Map();
+    addEventListener("storage", (event) => event.key === KEY && this.#changedElsewhere());
   }
 
   #read() {
@@ -26,6 +27,16 @@ class Store {
     }
   }
 
+  /** Another tab has remembered something: what this one writes next must not lose it. */
+  #changedElsewhere() {
+    const before = this.memory;
+    this.memory = { ...before, ...this.#read() };
+    for (const [key, tell] of this.listeners) {
+      const name = /** @type {keyof Memory} */ (key);
+      if (JSON.stringify(before[name]) !== JSON.stringify(this.memory[name])) tell.forEach((listener) => listener());
+    }
+  }
+
   /** @template {keyof Memory} K @param {K} name @returns {Memory[K]} */
   get(name) {
     return this.memory[name];
@@ -33,7 +44,7 @@ class Store {
 
   /** Remember a value and tell the listeners. @template {keyof Memory} K @param {K} name @param {Memory[K]} value */
   set(name, value) {
-    this.memory[name] = value;
+    this.memory = { ...this.memory, ...this.#read(), [name]: value };
     try {
       localStorage.setItem(KEY, JSON.stringify(this.memory));
     } catch {
@@ -55,6 +66,7 @@ class Store {
 
   /** Note that one was at a table; the newest comes first. @param {Partial<Visit> & { id: string }} visit */
   visited(visit) {
+    this.memory = { ...this.memory, ...this.#read() };
     const earlier = this.visit(visit.id) ?? { game: "", title: "" };
     const others = this.memory.tables.filter((table) => table.id !== visit.id);
     this.set("tables", [{ ...earlier, ...visit, when: Date.now() }, ...others].slice(0, MOST_TABLES));
@@ -62,6 +74,7 @@ class Store {
 
   /** Note something about a table without having been there. @param {Partial<Visit> & { id: string }} more */
   note(more) {
+    this.memory = { ...this.memory, ...this.#read() };
     this.set("tables", this.memory.tables.map((table) => (table.id === more.id ? { ...table, ...more } : table)));
   }
 

@@ -92,7 +92,7 @@ class Replay {
       kind: "table replay",
       heading: `${t("replay.title")}: ${this.whole.title}`,
       keys: ["replay", "looking"],
-      main: [h("div", { class: "stage" }, h("div", { class: "top" }, this.seats.element, this.told), h("div", { class: "middle" }, this.board.frame, controls), h("div", { class: "side" }, insight, this.tabs.element, links))],
+      main: [h("div", { class: "stage" }, h("div", { class: "top" }, this.seats.element, this.told), h("div", { class: "middle" }, this.board.frame, controls), h("div", { class: "side" }, insight, h("h2", { class: "unseen" }, t("table.panels")), this.tabs.element, links))],
     });
     title(`${t("replay.title")}: ${this.whole.title}`);
   }

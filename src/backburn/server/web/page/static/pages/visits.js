@@ -14,29 +14,43 @@ import { ago, clock, currentLanguage, t } from "../kit/strings.js";
 /** @typedef {import("../kit/store.js").Visit} Visit */
 /** @typedef {import("../table/view.js").View} View */
 
-/** How many running tables and results fit. */
+/** How many running tables and results are shown until all are asked for. */
 const MOST_RUNNING = 4;
 const MOST_RESULTS = 4;
+/** So many tables without a known result are asked for, the newest. */
+const MOST_ASKED = 12;
 
 export class Visits {
   constructor() {
     this.running = h("section", { class: "continue", hidden: true });
-    this.list = h("ul");
-    this.results = h("section", { class: "results", hidden: true }, h("h2", {}, t("lobby.results")), this.list);
+    this.results = h("section", { class: "results", hidden: true });
   }
 
   /** Ask how the tables stand, and show them. */
   async show() {
-    const found = await Promise.all(store.get("tables").map(looked));
+    const known = (/** @type {Visit} */ visit) => visit.result?.language === currentLanguage();
+    const asked = store.get("tables").filter((visit) => !known(visit)).slice(0, MOST_ASKED);
+    const found = await Promise.all(store.get("tables").filter((visit) => known(visit) || asked.includes(visit)).map(looked));
     const tables = found.filter((each) => each !== null);
     const running = tables.filter(({ visit }) => !visit.result).sort((one, other) => Number(other.yours) - Number(one.yours));
     const over = tables.filter(({ visit }) => visit.result);
-    const rows = running.slice(0, MOST_RUNNING).map(runningRow);
-    if (rows.length) fill(this.running, h("h2", {}, t("lobby.continue")), h("ul", { class: "recent" }, rows));
+    fill(this.running, h("h2", {}, t("lobby.continue")), shortened(h("ul", { class: "recent" }), running.map(runningRow), MOST_RUNNING));
     this.running.hidden = running.length === 0;
-    fill(this.list, over.slice(0, MOST_RESULTS).map(({ visit }) => resultRow(visit)));
+    fill(this.results, h("h2", {}, t("lobby.results")), shortened(h("ul"), over.map(({ visit }) => resultRow(visit)), MOST_RESULTS));
     this.results.hidden = over.length === 0;
   }
+}
+
+/** The first rows of a list, and a button for the others. @param {HTMLElement} list @param {HTMLElement[]} rows @param {number} most */
+function shortened(list, rows, most) {
+  const all = () => {
+    fill(list, rows);
+    more.remove();
+    rows[most].querySelector("a")?.focus();
+  };
+  const more = h("button", { type: "button", class: "plain", onclick: all }, t("lobby.all", { n: rows.length }));
+  fill(list, rows.slice(0, most));
+  return [list, rows.length > most && more];
 }
 
 /** @typedef {{ visit: Visit, yours: boolean, view?: View }} Looked a visit with how its table stands */

@@ -21,7 +21,7 @@ export function watchConnection(table, main) {
     if (condition === "lost") lost(table, main, tries);
     else showBanner("");
   });
-  table.on("compiling", (progress) => showBanner(compiling(table, progress)));
+  table.on("compiling", (progress) => showBanner(compiling(table, progress), true));
   tellPresence(() => table.live);
 }
 

@@ -1,0 +1,63 @@
+"""What is around every page: its heading stays, headings follow each other, colours can be told from their ground."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+import backburn
+from page.kit import against_bot, ready, table
+
+PACKAGE = Path(backburn.__file__).parent
+HEADINGS = "[...document.querySelectorAll('h1, h2, h3, h4, h5')].filter((each) => each.checkVisibility()).map((each) => Number(each.tagName[1]))"
+READABLE = 4.5
+"""The least contrast of words with their ground (WCAG 2.2, AA)."""
+
+
+def test_headings_of_a_replay_leave_out_no_level(page: Page, url: str) -> None:
+    made = table(page, url, against_bot("volcano"))
+    ready(page)
+    page.goto(f"{url}/replay/{made}")
+    page.get_by_role("tab", name="Rules").click()
+    page.locator(".clauses h4").first.wait_for()
+    levels = page.evaluate(HEADINGS)
+    assert levels[0] == 1 and all(after <= before + 1 for before, after in zip(levels, levels[1:], strict=False))
+
+
+def test_what_is_compiled_is_told_beside_the_title_and_a_lost_connection_in_its_place(page: Page, url: str) -> None:
+    table(page, url, against_bot("volcano"))
+    ready(page)
+    covers = """async (quiet) => {
+      (await pageModule("kit/frame")).showBanner("Volcano!: compiling, 3 of 9", quiet);
+      const { left, right, top, height } = document.querySelector("h1").getBoundingClientRect();
+      return document.elementFromPoint((left + right) / 2, top + height / 2).matches(".banner");
+    }"""
+    assert page.evaluate(covers, False)
+    for width in (1280, 390):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert not page.evaluate(covers, True)
+
+
+def test_colours_of_seats_can_be_read_on_the_table() -> None:
+    """The names of seats are written in them, on the page's ground."""
+    page = (PACKAGE / "server/web/page/static/page.css").read_text(encoding="utf-8")
+    grounds = re.search(r"--bg: light-dark\((#\w+), (#\w+)\)", page)
+    assert grounds
+    sheets = [page, *(path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.css"))]
+    colours = {found for sheet in sheets for found in re.findall(r"--(?:role|seat)-[\w]+: light-dark\((#\w+), (#\w+)\)", sheet)}
+    assert len(colours) > 8
+    assert [pair for pair in colours for colour, ground in zip(pair, grounds.groups(), strict=True) if contrast(colour, ground) < READABLE] == []
+
+
+def contrast(one: str, other: str) -> float:
+    """The ratio of two colours' luminances, as WCAG counts it."""
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def luminance(colour: str) -> float:
+    parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
