@@ -29,7 +29,7 @@ def _names() -> tuple[str, ...]:
 
 
 def _card(game: str) -> Card:
-    return (secret if game == "secret" else games).card(game)
+    return secret.card(game) if game == "secret" else games.card(game)
 
 
 CATALOGUE = Catalogue(names=_names, card=_card)

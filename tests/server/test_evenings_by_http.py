@@ -45,6 +45,8 @@ CLOCKS: list[JSON | None] = [None, {"seconds": 300, "out": "loses"}, {"seconds":
 EXPECTED = {"seat/taken", "seat/unknown", "seat/forbidden", "offer/impossible", "undo/nothing", "undo/refused", "table/over", "move/stale"}
 EXPECTED |= {"move/not-your-turn", "request/pending", "request/refused", "person/taken", "table/going"}
 """How people may be refused who do what they like."""
+HOST = -1
+"""Who has made the table."""
 
 
 class Sitting:
@@ -54,6 +56,7 @@ class Sitting:
         self.house, self.here, self.luck, self.met = house, here, luck, met
         self.id: str = made["table"]
         self.tokens: dict[int, str] = {int(seat): token for seat, token in made["tokens"].items()}
+        self.owner: str = made["owner"]
         self.guests = 0
         self.sockets: dict[int, ClientConnection] = {}
 
@@ -92,7 +95,7 @@ class Sitting:
     # ---- calls
 
     def headers(self, seat: int) -> dict[str, str]:
-        return {"authorization": f"Bearer {self.tokens.get(seat, 'no one')}"}
+        return {"authorization": f"Bearer {self.owner if seat == HOST else self.tokens.get(seat, 'no one')}"}
 
     async def get(self, seat: int) -> JSON:
         answer = await self.house.client.get(f"/api/tables/{self.id}?picture=false", headers=self.headers(seat))
@@ -240,8 +243,8 @@ class Sitting:
                 break
             acting = self.table.to_act
             assert not players.is_bot(self.table.seats[acting]), "a bot's turn is not waited for"
-            done = await self.call("POST", next(iter(self.tokens)), f"seats/{acting}", {"agent": "random"})
-            assert done.status_code == 200, "someone has left, and no one can go on"
+            done = await self.call("POST", HOST, f"seats/{acting}", {"agent": "random"})
+            assert done.status_code == 200, f"it is the turn of {self.table.seats[acting]}, and no one can go on"
         return self.table.ending is not None
 
     async def again(self) -> JSON | None:
@@ -253,7 +256,7 @@ class Sitting:
         if following is None:
             return None
         assert answer.status_code == 200
-        return {"table": following, "tokens": {str(seat): self.tokens[seat] for seat in there}}
+        return {"table": following, "owner": self.owner, "tokens": {str(seat): self.tokens[seat] for seat in there}}
 
 
 ACTIONS: tuple[Callable[[Sitting, int], Awaitable[None]], ...] = (
