@@ -10,6 +10,7 @@ from typing import Any
 import backburn
 from backburn import games
 from backburn.core.contract import CHANCE, OVER
+from backburn.play.game import Card
 from backburn.play.notation import write_position
 from backburn.server.tables import commands, creation, endings, hints, seat_commands, undo
 from backburn.server.tables.catalogue import Catalogue
@@ -19,9 +20,20 @@ from backburn.server.tables.events import Draft, Event, numbered
 from backburn.server.tables.views import ViewBuilder
 from server import secret
 
-CATALOGUE = Catalogue(names=lambda: (*games.names(), "secret"), card=lambda game: (secret if game == "secret" else games).card(game))
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
 WHO = {"p": "person", "b": "bot", "o": "open"}
+
+
+def _names() -> tuple[str, ...]:
+    return (*games.names(), "secret")
+
+
+def _card(game: str) -> Card:
+    return secret.card(game) if game == "secret" else games.card(game)
+
+
+CATALOGUE = Catalogue(names=_names, card=_card)
+"""The games of backburn, and the one with secrets."""
 
 
 class Company:
