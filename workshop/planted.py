@@ -1,6 +1,8 @@
-"""Whether `lab restrict` finds what was planted: a game with a card that does nothing, one twice as strong, and three ordinary ones.
+"""Whether `lab restrict` finds what was planted: a game with cards that do nothing, too much, harm, and good that bots do not see.
 
-Two players are dealt two cards at a time and play one of them; more points win. The ordinary cards are worth a point each.
+Two players are dealt two cards at a time and play one of them; more points win. The first deck has a card that does nothing, three
+ordinary ones worth a point each, and a double one. In the second, bots believe that a harmful card is worth two points, and that the best
+of all, the shy one, is worth nothing.
 
 usage: python -m workshop.planted [SEEDS] [GAMES]
 """
@@ -24,23 +26,25 @@ from backburn.core.records import Int8, Int16, Record
 from backburn.lab.running import Runner
 from backburn.lab.sample import Sample
 from backburn.lab.verbs import restrict
-from backburn.lab.verbs.restrict import DEAD, DOMINANT, Restrict
+from backburn.lab.verbs.restrict import DEAD, DOMINANT, HARMFUL, STRONG, Restrict
 from backburn.picture.scene import Scene
 from backburn.play.game import Card, Game, Ruleset
 from backburn.play.kinds import Kinds
 from backburn.play.notation import Notation, Refusal
 
-CARDS = ("dead", "plain", "common", "usual", "double")
-WORTH = (0, 1, 1, 1, 2)
+CARDS = ("dead", "plain", "common", "usual", "double", "harmful", "shy")
+DECKS = np.array([[0, 1, 2, 3, 4], [0, 1, 2, 5, 6]])
+WORTH = (0, 1, 1, 1, 2, -2, 12)
+BELIEVED = (0, 1, 1, 1, 2, 2, 0)
 ROUNDS = 5
 DEAL = len(CARDS)
 """+ card"""
 
 
 class Options(OptionsRecord):
-    """No options that matter."""
+    """Which deck is dealt."""
 
-    nothing: Int16 = number(0, 0, 1, "nothing", "R1.1")
+    deck: Int16 = number(0, 0, 1, "the deck", "R1.1")
 
 
 class State(Record):
@@ -52,7 +56,9 @@ class State(Record):
     """how many cards are dealt"""
     played: Int8
     dealt: Annotated[NDArray[np.int8], 2]
-    points: Annotated[NDArray[np.int8], 2]
+    points: Annotated[NDArray[np.int16], 2]
+    believed: Annotated[NDArray[np.int16], 2]
+    """the points as bots see them"""
     options: Options
 
 
@@ -68,9 +74,9 @@ def legal(state: State, moves: Moves) -> int:
     if state.to_act == OVER:
         return 0
     if state.to_act == CHANCE:
-        for card in range(DEAL):
-            moves[card] = DEAL + card
-        return DEAL
+        for place in range(DECKS.shape[1]):
+            moves[place] = DEAL + DECKS[state.options.deck, place]
+        return int(DECKS.shape[1])
     moves[0] = min(state.dealt[0], state.dealt[1])
     moves[1] = max(state.dealt[0], state.dealt[1])
     return 1 + int(moves[0] != moves[1])
@@ -86,6 +92,7 @@ def apply(state: State, move: int) -> None:
             state.to_act = state.played % 2
         return
     state.points[state.to_act] += WORTH[move]
+    state.believed[state.to_act] += BELIEVED[move]
     state.played += 1
     state.phase = 0
     state.to_act = OVER if state.played == 2 * ROUNDS else CHANCE
@@ -111,8 +118,8 @@ def payoff(state: State, seat: int) -> float:
 
 @kernel
 def value(state: State, seat: int) -> float:
-    """Return the lead."""
-    return 0.02 * float(state.points[seat] - state.points[1 - seat])
+    """Return the lead as bots believe it to be."""
+    return 0.01 * float(state.believed[seat] - state.believed[1 - seat])
 
 
 CARD = Card(
@@ -158,7 +165,7 @@ class Planted(Sample):
     @cached_property
     def loaded(self) -> Game:
         """The game."""
-        return Game(CARD, {}, 2, None, agents.load)
+        return Game(CARD, dict(self.options), 2, None, agents.load)
 
 
 class PlantedRestrict(Restrict):
@@ -168,16 +175,17 @@ class PlantedRestrict(Restrict):
 
     def sample(self, seats: int, level: str, *_: Any, **how: Any) -> Sample:
         """Return the sample."""
-        return Planted(CARD.id, 2, agents=(level,), seed=self.seed)
+        return Planted(CARD.id, 2, tuple(self.options.items()), agents=(level,), seed=self.seed)
 
     def told(self) -> dict[str, str]:
         """Return what was asked about."""
         return {"game": CARD.title}
 
 
-def named(seed: int, games: int) -> dict[str, str]:
-    """Return what each card is called."""
-    findings = restrict.answer(PlantedRestrict(seats=(2,), levels=("greedy",), seed=seed), Runner(counts=[games]))
+def named(seed: int, games: int, deck: int = 0) -> dict[str, str]:
+    """Return what each card of a deck is called."""
+    question = PlantedRestrict(seats=(2,), levels=("greedy",), seed=seed, options={"deck": deck})
+    findings = restrict.answer(question, Runner(counts=[games]))
     return {str(row[0]): str(row[3]) for row in findings.tables[0].rows}
 
 
@@ -187,10 +195,13 @@ def main() -> None:
     named(0, 10)
     begun = process_time()
     found = [named(seed, games) for seed in range(1, seeds + 1)]
-    ordinary = [each[card] for each in found for card in CARDS[1:-1]]
+    other = [named(seed, games, 1) for seed in range(1, seeds + 1)]
+    ordinary = [each[card] for each in found for card in CARDS[1:4]]
     print(f"{seeds} seeds, {games} games of each kind, {process_time() - begun:.0f} CPU s")
     print(f"dead card found: {sum(each['dead'] == DEAD for each in found)}")
     print(f"double card found: {sum(each['double'] == DOMINANT for each in found)}")
+    print(f"harmful card found: {sum(each['harmful'] == HARMFUL for each in other)}")
+    print(f"shy card found: {sum(each['shy'] == STRONG for each in other)}")
     print(f"ordinary cards called dead or dominant: {sum(name in (DEAD, DOMINANT) for name in ordinary)} of {len(ordinary)}")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import shlex
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 from dataclasses import fields as fields_of
@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
 from backburn.cli.flags import A_SEED, AsJson, GameName, Quiet, RulesetName, Settings, agent_texts, decimal, print_json, settings_of
 from backburn.cli.main import BROKEN, app
@@ -28,7 +28,7 @@ SECONDS = 60.0
 """How long a verb plays by default."""
 
 Seats = Annotated[
-    str | None, typer.Option("--seats", metavar="N,M", help="The numbers of players, each a question of its own; by default two.")
+    list[str] | None, typer.Option("--seats", metavar="N,M", help="The numbers of players, each a question of its own; by default two.")
 ]
 Levels = Annotated[
     list[str] | None,
@@ -55,6 +55,20 @@ COMMON = {
 DEFAULTS = {"seed": 1, "overwrite": False, "jobs": 1, "as_json": False, "quiet": False}
 READ_HERE = {"game", "seats", "ruleset", "options", "levels", "seed"}
 """The fields of every question, which have flags like those of other commands."""
+
+
+class OnceCommand(TyperCommand):
+    """A command that refuses a flag of one value that is given twice, instead of dropping the first."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read the flags. Raises OptionError."""
+        from backburn.core.errors import OptionError
+
+        order = self.make_parser(ctx).parse_args(args=list(args))[2]
+        for each in order:
+            if order.count(each) > 1 and not each.multiple:
+                raise OptionError(f"{each.opts[0]} is given {order.count(each)} times, and takes one value: ask twice")
+        return super().parse_args(ctx, args)
 
 
 class Verbs(TyperGroup):
@@ -102,7 +116,7 @@ def command_of(verb: str) -> Any:
     ask.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     ask.__annotations__ = {each.name: each.annotation for each in parameters}
     alone = typer.Typer(add_completion=False)
-    alone.command(verb, help=about(verb))(ask)
+    alone.command(verb, cls=OnceCommand, help=about(verb))(ask)
     return typer.main.get_command(alone)
 
 
@@ -117,7 +131,9 @@ def _flag(name: str, field: Any) -> Any:
     flag = f"--{name.replace('_', '-')}"
     if field.annotation is bool:
         return Annotated[bool | None, typer.Option(flag, help=help_text)]
-    return Annotated[str | None, typer.Option(flag, metavar="A,B" if _is_list(field) else "X", help=help_text)]
+    if _is_list(field):
+        return Annotated[list[str] | None, typer.Option(flag, metavar="A,B", help=help_text)]
+    return Annotated[str | None, typer.Option(flag, metavar="X", help=help_text)]
 
 
 def _is_list(field: Any) -> bool:
@@ -143,16 +159,21 @@ def _ask(verb: str, own: Mapping[str, Any], given: dict[str, Any]) -> None:
     from backburn.lab.study.verbs import question_class
 
     fields, output, levels = question_class(verb).model_fields, given["output"], given["levels"]
-    asked: dict[str, Any] = {name: value.split(",") if _is_list(fields[name]) else value for name, value in own.items()}
+    asked: dict[str, Any] = {name: _pieces(value) if _is_list(fields[name]) else value for name, value in own.items()}
     asked |= {name: given[name] for name in ("game", "seed", "ruleset") if given[name]}
     asked |= {"options": settings_of(given["settings"], list(TYPED.card(given["game"]).Options.specs))}
-    asked |= {"seats": given["seats"].split(",")} if given["seats"] else {}
+    asked |= {"seats": _pieces(given["seats"])} if given["seats"] else {}
     asked |= {"levels": [f"level-{each}" if each.isdigit() else each for each in agent_texts(levels)]} if levels else {}
     question = study.question_of(verb, asked, door=TYPED)
     check_free(output, given["overwrite"], f"`backburn lab run {output}` plays it again, another name begins a new one")
     if output is not None and not _games(output).exists():
         check_free(output.with_suffix(".html"), given["overwrite"], "the report would be written there; choose another name")
     _answer(question, output, None, How(**{each.name: given[each.name] for each in fields_of(How)}))
+
+
+def _pieces(texts: Sequence[str]) -> list[str]:
+    """Return what a flag names that can be repeated, each time a list."""
+    return [piece.strip() for text in texts for piece in text.split(",")]
 
 
 def _answer(question: Any, output: Path | None, again: Study | None, how: How) -> None:
@@ -214,7 +235,8 @@ def _runner(question: Any, output: Path | None, again: Study | None, how: How) -
         page.check(output.with_suffix(page.SUFFIX))
         if how.overwrite:
             _games(output).unlink(missing_ok=True)
-    seconds = SECONDS if how.seconds is None and question.precision is None else how.seconds
+    precise = getattr(question, "precision", None) is not None
+    seconds = SECONDS if how.seconds is None and not precise else how.seconds
     store = RowsInMemory() if output is None else GamesFile(_games(output), identity_of(question), say)
     unit = "games" if again or seconds is None else "seconds"
     with closing(store), ProgressBar(0, how.quiet, f"{question.game} for {' and '.join(question.levels)}", unit) as progress:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import polars
 import pytest
 
-from backburn.cli import main
+from backburn.cli import lab, main
 
 SMALL = [word for name, value in {"path_length": 2, "engines": 1, "max_turns": 3}.items() for word in ("--set", f"{name}={value}")]
 ASK = ["lab", "balance", "forest-fire-path", *SMALL, "--levels", "random", "--seconds", "0.1", "--quiet"]
@@ -39,3 +40,32 @@ def test_a_page_that_is_there_is_not_overwritten_unasked(tmp_path: Path, capsys:
     assert main([*ASK, "-o", str(tmp_path / "fair.toml")]) == 2
     assert "the report would be written there" in capsys.readouterr().err
     assert (tmp_path / "fair.html").read_text(encoding="utf-8") == "mine"
+
+
+# ---- what was asked is what is played, or is refused
+
+
+def test_flags_that_are_repeated_add_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    found: list[Any] = []
+    monkeypatch.setattr(lab, "_answer", lambda question, *_: found.append(question))
+    for words in (
+        ["compare", "--change", "gust_reach=4", "--change", "max_turns=6,engines=1"],
+        ["sweep", "--over", "gust_reach=1:2", "--over", "engines", "--measure", "turns", "--measure", "plies"],
+        ["restrict", "--kinds", "gust", "--kinds", "drive", "--seats", "2", "--levels", "2", "--levels", "3,4"],
+    ):
+        assert main(["lab", words[0], "forest-fire-path", *words[1:]]) == 0
+    compared, swept, banned = found
+    assert compared.change == ("gust_reach=4", "max_turns=6", "engines=1")
+    assert swept.over == ("gust_reach=1:2", "engines") and swept.measure == ("turns", "plies")
+    assert banned.kinds == ("gust", "drive") and banned.levels == ("level-2", "level-3", "level-4")
+
+
+@pytest.mark.parametrize("flag", ["--seed", "--seconds", "--ruleset", "--small"])
+def test_a_flag_of_one_value_is_not_given_twice(flag: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lab", "restrict", "forest-fire-path", flag, "1", flag, "2"]) == 2
+    assert f"{flag} is given 2 times" in capsys.readouterr().err
+
+
+def test_a_precision_is_refused_where_nothing_stops_by_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lab", "gaps", "forest-fire-path", "--precision", "0.1"]) == 2
+    assert "--precision" in capsys.readouterr().err

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -16,10 +17,10 @@ from backburn.lab.statistics.intervals import Interval
 from backburn.lab.verbs import gaps, restrict, skill
 from backburn.lab.verbs.gaps import Gaps
 from backburn.lab.verbs.measures import Measures
-from backburn.lab.verbs.restrict import DEAD, DOMINANT, HARMFUL, MATTERS, UNCLEAR, BannedRow, Restrict, classes
+from backburn.lab.verbs.restrict import DEAD, DOMINANT, HARMFUL, INDISPENSABLE, MATTERS, STRONG, UNCLEAR, BannedRow, Restrict, classes
 from backburn.lab.verbs.skill import Skill, share_of_luck
 from workshop.coverage import SMALL
-from workshop.planted import CARDS, named
+from workshop.planted import DECKS, named
 
 PATH: dict[str, Any] = {"game": "forest-fire-path", "levels": ("random",), "options": SMALL}
 
@@ -39,11 +40,14 @@ def found_by(verb: Any, question: Any, *counts: int) -> Any:
 def test_restrict_bans_each_kind_that_is_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(restrict, "PILOT", 3)
     findings = found_by(restrict, Restrict(**PATH), 20)
-    rows = {row[0]: row for row in findings.tables[0].rows}
+    rows = {row[0]: row for table in findings.tables for row in table.rows}
     assert rows["gust"][1] == "fire" and rows["drive"][1] == "chief" and "choose an engine" not in rows
     assert all(row[2].low <= row[2].value <= row[2].high for row in rows.values())
-    costs = [row[2].value for row in findings.tables[0].rows]
-    assert costs == sorted(costs, reverse=True)
+    for table in findings.tables:
+        costs = [row[2].value for row in table.rows]
+        assert costs == sorted(costs, reverse=True)
+    assert findings.tables[-1].name == "procedure" and "gust" in [row[0] for row in findings.tables[-1].rows]
+    assert findings.answer.startswith("Too few games")
 
 
 def test_restrict_bans_what_it_was_given(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -64,15 +68,47 @@ def test_what_was_planted_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A seed of what `workshop.planted` does."""
     monkeypatch.setattr(restrict, "PILOT", 5)
     names = named(1, 120)
-    assert names["dead"] == DEAD and names["double"] == DOMINANT and len(names) == len(CARDS)
+    assert names["dead"] == DEAD and names["double"] == DOMINANT and len(names) == DECKS.shape[1]
+    other = named(1, 250, 1)
+    assert other["harmful"] == HARMFUL and other["shy"] == STRONG
+
+
+def test_dead_is_what_surely_makes_no_difference_either_way() -> None:
+    """A kind that harms by ten points is not dead, however few the games."""
+    measure = Measures(backburn.load("forest-fire-path")).wins(0)
+    rng, found = np.random.default_rng(3), 0
+    for games in (50, 100, 300):
+        for _ in range(100):
+            harmed = rng.choice([-1.0, 0.0, 1.0], size=games, p=[0.25, 0.6, 0.15])
+            found += restrict.equivalence(harmed, 0.05, measure) < 0.05
+    assert found <= 9
+    assert restrict.equivalence(np.zeros(100), 0.05, measure) < 0.05 < restrict.equivalence(np.zeros(30), 0.05, measure)
+    assert restrict.can_be_dead(100, 0.05) and not restrict.can_be_dead(30, 0.05)
+
+
+def test_too_few_games_are_said_first() -> None:
+    rows = [BannedRow("", "", Interval(0.0, -0.2, 0.2), 1, 1, 1, 0.5, 0.2, 1.0, None, Any)]  # type: ignore[arg-type]
+    runner = Runner()
+    runner._spent = 60.0
+    assert restrict._too_few(rows, 50, "share", runner) == (
+        "Too few games to see a cost of 10.0 percentage points for every kind: that takes about 200 of each, about 4 minutes."
+    )
+    rows[0] = replace(rows[0], cost=Interval(0, -0.05, 0.05))
+    assert restrict._too_few(rows, 50, "share", runner) == ""
+    found = restrict._sentence([], "share", 30, Restrict(game="volcano"))
+    assert found == "30 games are too few to call a kind dead."
 
 
 def test_names_are_given_by_what_a_ban_costs() -> None:
-    def row(value: float, p: float, p_dead: float, p_dominant: float) -> BannedRow:
-        return BannedRow("", "", Interval(value, value, value), p, p_dead, p_dominant, 0.5, None, Any)  # type: ignore[arg-type]
+    def row(value: float, p: float, p_dead: float, p_dominant: float, chosen: float = 0.5, of_turns: float = 0.2) -> BannedRow:
+        cost = Interval(value, value, value)
+        return BannedRow("", "", cost, p, p_dead, p_dominant, chosen, of_turns, 1.0, None, Any)  # type: ignore[arg-type]
 
-    found = [row(0.3, 0, 1, 0), row(0.06, 0, 1, 0.9), row(0, 0.8, 0, 1), row(-0.1, 0, 0, 1), row(0.02, 0.5, 0.4, 1)]
-    assert classes(found) == [DOMINANT, MATTERS, DEAD, HARMFUL, UNCLEAR]
+    found = [
+        row(0.3, 0, 1, 0), row(0.3, 0, 1, 0, of_turns=0.9), row(0.06, 0, 1, 0.9), row(0.08, 0, 1, 0.9, chosen=0.03), row(0, 0.8, 0, 1),
+        row(-0.1, 0, 1, 1), row(0.02, 0.5, 0.4, 1),
+    ]  # fmt: skip
+    assert classes(found) == [DOMINANT, INDISPENSABLE, MATTERS, STRONG, DEAD, HARMFUL, UNCLEAR]
 
 
 # ---- skill

@@ -82,6 +82,8 @@ class Runner:
         """The number of games that each call of `spend` returned of each of its samples."""
         self.interrupted: BaseException | None = None
         """What ended `spend` early, Ctrl-C or a signal."""
+        self.parts = 1
+        """How many answers share the time."""
         self._given = counts
         self._store = store or RowsInMemory()
         self._workers = workers or Workers()
@@ -153,6 +155,11 @@ class Runner:
         for sample in sorted(self._used, key=lambda each: each.digest):
             digest.update(sample.digest.encode() + np.ascontiguousarray(self.peek(sample, self._used[sample])).tobytes())
         return digest.hexdigest()
+
+    @property
+    def share(self) -> float | None:
+        """The seconds for one of the answers that share the time."""
+        return None if self.seconds is None else self.seconds / self.parts
 
     @property
     def spent(self) -> float:

@@ -21,13 +21,13 @@ from backburn.lab.statistics.many import benjamini_hochberg, holm
 from backburn.lab.verbs import turn_order
 from backburn.lab.verbs.examples import typical
 from backburn.lab.verbs.measures import Measures, half_width
-from backburn.lab.verbs.questions import Question, strength
+from backburn.lab.verbs.questions import PreciseQuestion, strength
 
 MOST_TOLD = 4
 """How many uneven shares the answer names."""
 
 
-class Balance(Question):
+class Balance(PreciseQuestion):
     """Is the game even, and how long does it take?"""
 
     margin: float | None = Field(

@@ -35,13 +35,13 @@ from backburn.lab.statistics.intervals import Interval
 from backburn.lab.statistics.many import holm
 from backburn.lab.verbs.examples import first_difference, shown, told
 from backburn.lab.verbs.measures import Measure, Measures, half_width
-from backburn.lab.verbs.questions import Question, meanings, settings, strength
+from backburn.lab.verbs.questions import PreciseQuestion, Question, meanings, settings, strength
 
 SHOWN = 1
 """How many pairs of games are shown."""
 
 
-class Compare(Question):
+class Compare(PreciseQuestion):
     """What does a change of the rules change?"""
 
     change: tuple[str, ...] = Field(default=(), description="The options that are changed, as NAME=VALUE.")

@@ -17,6 +17,7 @@ from backburn.lab.running.playing import Rows
 from backburn.lab.running.runner import Runner
 from backburn.lab.sample import Sample
 from backburn.lab.statistics.intervals import Interval, wilson
+from backburn.lab.verbs.across import answer_each
 from backburn.lab.verbs.measures import Measures
 from backburn.lab.verbs.questions import Question, strength
 from backburn.play.game import Card
@@ -49,10 +50,14 @@ class Gap:
 
 
 def answer(question: Gaps, runner: Runner) -> Findings:
-    """Play, and look for gaps. Raises OptionError."""
+    """Play, and look for gaps, for each number of players and each level. Raises OptionError."""
+    return answer_each(question, runner, _answer)
+
+
+def _answer(question: Gaps, runner: Runner) -> Findings:
     seats, level = question.players[0], question.levels[0]
     sample = replace(question.sample(seats, level), counted=True)
-    rows = runner.spend([sample], runner.seconds)[sample]
+    rows = runner.spend([sample], runner.share)[sample]
     measures = Measures(sample.loaded)
     gaps = [*_forced(rows, measures), *_idle(rows, measures), *_ties(rows, measures), *_long(rows, measures), *_loops(sample, rows)]
     never, matches = list(_never(rows, measures)), list(_replayed(sample, rows))

@@ -45,9 +45,6 @@ class Question(BaseModel):
     levels: tuple[BotName, ...] = ("level-2",)
     """The bots, each of which plays all seats."""
     seed: int = 1
-    precision: float | None = Field(
-        default=None, gt=0, description="Play until intervals reach no further than this to either side, such as 0.02."
-    )
 
     _door: Door = PrivateAttr(default=STUDY)
     """Through which its game and its bots are named."""
@@ -87,6 +84,14 @@ class Question(BaseModel):
             "bots": ", ".join(self.levels),
             "seed": str(self.seed),
         }
+
+
+class PreciseQuestion(Question):
+    """A question that can be played until it is answered as precisely as is wanted."""
+
+    precision: float | None = Field(
+        default=None, gt=0, description="Play until intervals reach no further than this to either side, such as 0.02."
+    )
 
 
 def options_named(card: Card, names: Iterable[str]) -> dict[str, Option]:

@@ -7,14 +7,14 @@ that has made such a move stands beside it, but says less: who is ahead makes ot
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 from pydantic import Field
 
-from backburn.lab.findings import P_VALUE, POINTS, SHARE, Column, Example, Figure, Findings, Reached, Series, Table
+from backburn.lab.findings import P_VALUE, POINTS, SHARE, Cell, Column, Example, Figure, Findings, Reached, Series, Table
 from backburn.lab.report import words
 from backburn.lab.running.playing import Rows
 from backburn.lab.running.runner import Runner
@@ -22,6 +22,7 @@ from backburn.lab.sample import Ban, Sample
 from backburn.lab.statistics import intervals, pairs
 from backburn.lab.statistics.intervals import Interval
 from backburn.lab.statistics.many import benjamini_hochberg
+from backburn.lab.verbs.across import answer_each
 from backburn.lab.verbs.measures import Measure, Measures, half_width
 from backburn.lab.verbs.questions import Question, strength
 
@@ -29,8 +30,16 @@ PILOT = 100
 """Games in which it is seen which kinds can be chosen beside others."""
 ROOM = 0.05
 """No kind is called dead for a side that wins less than this without any ban, or all but this: there is no room to see what it is worth."""
-DEAD, DOMINANT, HARMFUL, MATTERS, UNCLEAR = "dead", "dominant", "better left alone", "matters", "unclear"
+DEAD, DOMINANT, INDISPENSABLE, HARMFUL, STRONG, MATTERS, UNCLEAR = (
+    "dead", "dominant", "indispensable", "better left alone", "strong and hardly used", "matters", "unclear",
+)  # fmt: skip
 LEVEL = 0.05
+USUAL = 0.5
+"""A kind that can be chosen in at least this share of the seat's turns is part of the procedure of a turn."""
+HARDLY = 0.2
+"""A kind that is chosen less often than this, where it could be, is hardly used."""
+SEEN = 0.1
+"""What the games should be enough to see: a cost of ten percentage points, or a tenth of the deviation of points."""
 
 
 class Restrict(Question):
@@ -42,9 +51,15 @@ class Restrict(Question):
     )
     known: bool = Field(default=False, description="The others know of the ban and expect no such moves.")
     small: float = Field(
-        default=0.05, gt=0, description="A kind is dead if it is worth less: a share of wins, or of the deviation of points."
+        default=0.05,
+        gt=0,
+        description="A kind is dead if its cost is surely less, either way: a share of wins, or of the deviation of points.",
     )
-    large: float = Field(default=0.1, gt=0, description="A kind is dominant if it is worth more.")
+    large: float = Field(
+        default=0.1,
+        gt=0,
+        description="A kind is dominant if its cost is surely more; indispensable if it belongs to the procedure of a turn.",
+    )
 
 
 @dataclass(frozen=True)
@@ -60,13 +75,26 @@ class BannedRow:
     p_dominant: float
     chosen: float
     """How often it is chosen where it is offered, without the ban."""
+    of_turns: float
+    """In which share of the seat's turns it can be chosen beside others."""
+    unit: float
+    """What costs are measured against: 1 for wins, the deviation of points."""
     after: float | None
     """What is reached in games in which the seat made such a move; None without any."""
     banned: Sample
 
+    @property
+    def is_procedure(self) -> bool:
+        """Whether it belongs to the procedure of a turn, and is no card or tool that comes now and then."""
+        return self.of_turns >= USUAL
+
 
 def answer(question: Restrict, runner: Runner) -> Findings:
-    """Play with every kind banned in turn. Raises OptionError."""
+    """Play with every kind banned in turn, for each number of players and each level. Raises OptionError."""
+    return answer_each(question, runner, _answer)
+
+
+def _answer(question: Restrict, runner: Runner) -> Findings:
     seats, level = question.players[0], question.levels[0]
     base = counted(question.sample(seats, level))
     measures = Measures(base.loaded)
@@ -77,7 +105,7 @@ def answer(question: Restrict, runner: Runner) -> Findings:
     if not bans:
         return _nothing_to_ban(question, measures, pilot, runner)
     samples = {ban: _with(base, ban) for ban in bans}
-    played = runner.spend([base, *samples.values()], runner.seconds)
+    played = runner.spend([base, *samples.values()], runner.share)
     rows = [_row(question, measures, played[base], played[sample], ban, sample) for ban, sample in samples.items()]
     return _findings(question, measures, base, played[base], rows, runner)
 
@@ -112,16 +140,18 @@ def _row(question: Restrict, measures: Measures, base: Rows, banned: Rows, ban: 
     unit = 1.0 if measure.most is not None else max(float(free.std()), 1e-9)
     number = measures.game.card.kinds.find(ban.kind)
     made = base["chosen"][:, ban.seat, number] > 0
-    offered = int(base["optional"][:, ban.seat, number].sum())
+    chosen, offered, optional = (int(base[name][:, ban.seat, number].sum()) for name in ("chosen", "offered", "optional"))
     has_room = measure.most is None or ROOM <= free.mean() <= 1 - ROOM
     return BannedRow(
         kind=ban.kind,
         seat=measures.game.seat_names[ban.seat],
         cost=found.interval,
         p=found.p,
-        p_dead=above(free - without, question.small * unit, measure)[0] if has_room else 1.0,
+        p_dead=equivalence(free - without, question.small * unit, measure) if has_room else 1.0,
         p_dominant=above(free - without, question.large * unit, measure)[1],
-        chosen=min(1.0, int(base["chosen"][:, ban.seat, number].sum()) / max(offered, 1)),
+        chosen=(chosen - (offered - optional)) / max(optional, 1),  # where it is the only kind on offer, it is chosen
+        of_turns=optional / max(int(base["turns_of"][:, ban.seat].sum()), 1),
+        unit=unit,
         after=float(free[made].mean()) if made.any() else None,
         banned=sample,
     )
@@ -139,6 +169,11 @@ def above(cost: NDArray[np.float64], limit: float, measure: Measure) -> tuple[fl
     return below, 1 - below
 
 
+def equivalence(cost: NDArray[np.float64], limit: float, measure: Measure) -> float:
+    """Return the p-value of "the cost is at least the limit, either way": the larger of two one-sided tests (Schuirmann, 1987)."""
+    return max(above(cost, limit, measure)[0], above(cost, -limit, measure)[1])
+
+
 def classes(rows: Sequence[BannedRow]) -> list[str]:
     """Return what each kind is, with at most 5 % of the names wrong on average (Benjamini and Hochberg)."""
     p, dead, dominant = (benjamini_hochberg([getattr(row, name) for row in rows]) for name in ("p", "p_dead", "p_dominant"))
@@ -146,9 +181,11 @@ def classes(rows: Sequence[BannedRow]) -> list[str]:
     for number, row in enumerate(rows):
         matters = p[number] < LEVEL
         if dominant[number] < LEVEL:
-            found.append(DOMINANT)
+            found.append(INDISPENSABLE if row.is_procedure else DOMINANT)
         elif matters and row.cost.value < 0:
             found.append(HARMFUL)
+        elif matters and row.chosen < HARDLY:
+            found.append(STRONG)
         elif dead[number] < LEVEL:
             found.append(DEAD)
         else:
@@ -166,9 +203,9 @@ def _findings(question: Restrict, measures: Measures, base: Sample, rows: Rows, 
         verb="restrict",
         game=measures.game.card.title,
         question=_asked(measures.game.card.title),
-        answer=_sentence(named, unit),
+        answer=" ".join(filter(None, [_too_few(found, len(rows), unit, runner), _sentence(named, unit, len(rows), question)])),
         caveat=_caveat(question, what),
-        tables=(_table(named, unit, what, [row.p for row in found], found),),
+        tables=tuple(_tables(named, unit, what, found)),
         figures=(
             Figure(
                 "rows", "What doing without a kind costs", what, unit,
@@ -201,12 +238,35 @@ def _asked(title: str) -> str:
     return f"What is each kind of move worth in {title}?"
 
 
-def _sentence(named: Sequence[tuple[BannedRow, str]], unit: str) -> str:
+def _too_few(found: Sequence[BannedRow], games: int, unit: str, runner: Runner) -> str:
+    """Return what has to be said first if a cost of ten points could not be seen; nothing if it could."""
+    widest = max(found, key=lambda row: half_width(row.cost) / row.unit)
+    times = (half_width(widest.cost) / (SEEN * widest.unit)) ** 2
+    if times <= 1:
+        return ""
+    long = f", about {words.duration(times * runner.spent)}" if runner.spent else ""
+    least = f"{words.number(SEEN * widest.unit, unit)} {words.NAMES[unit]}"
+    return f"Too few games to see a cost of {least} for every kind: that takes about {times * games:,.0f} of each{long}."
+
+
+def can_be_dead(games: int, small: float) -> bool:
+    """Return whether an interval of this many games can lie within the bounds of a dead kind at all, if no game differs."""
+    from scipy.special import stdtrit
+
+    return float(stdtrit(games + 1, 0.95) * np.sqrt(2 / ((games + 1) * (games + 2)))) <= small
+
+
+def _sentence(named: Sequence[tuple[BannedRow, str]], unit: str, games: int, question: Restrict) -> str:
     told = []
-    for name, much in ((DOMINANT, " less without it"), (DEAD, ""), (HARMFUL, " more without it")):
+    for name, much in (
+        (DOMINANT, " less without it"), (STRONG, " less without it"), (DEAD, ""), (HARMFUL, " more without it"),
+        (INDISPENSABLE, " less without it"),
+    ):  # fmt: skip
         kinds = [f"{row.kind}{f' ({_size(row.cost, unit)}{much})' if much else ''}" for row, class_ in named if class_ == name]
         if kinds:
             told.append(f"{name[0].upper()}{name[1:]}: {words.several(kinds)}.")
+    if unit == SHARE and not can_be_dead(games, question.small):
+        told.append(f"{games} games are too few to call a kind dead.")
     return " ".join(told) or "No kind of move stands out: none is known to be dead or dominant."
 
 
@@ -225,19 +285,32 @@ def _caveat(question: Restrict, what: str) -> str:
     )
 
 
-def _table(named: Sequence[tuple[BannedRow, str]], unit: str, what: str, p_values: Sequence[float], found: Sequence[BannedRow]) -> Table:
-    adjusted = dict(zip((id(row) for row in found), benjamini_hochberg(p_values), strict=True))
+def _tables(named: Sequence[tuple[BannedRow, str]], unit: str, what: str, found: Sequence[BannedRow]) -> Iterator[Table]:
+    """Yield cards, tools and all else that comes now and then, then what belongs to the procedure of a turn."""
+    adjusted = dict(zip((id(row) for row in found), map(float, benjamini_hochberg([row.p for row in found])), strict=True))
+    for name, title, is_procedure in (("kinds", "Every kind banned in turn", False), ("procedure", "The procedure of a turn", True)):
+        rows = tuple(
+            (row.kind, row.seat, row.cost, class_, row.p, adjusted[id(row)], row.chosen, row.after)
+            for row, class_ in named
+            if row.is_procedure == is_procedure
+        )
+        if rows:
+            yield _table(name, title, rows, unit, what)
+
+
+def _table(name: str, title: str, rows: tuple[tuple[Cell, ...], ...], unit: str, what: str) -> Table:
     columns = (
         Column("kind"), Column("seat"), Column(f"cost in {what}", unit), Column("class"), Column("p", P_VALUE), Column("p, BH", P_VALUE),
         Column("chosen where there was a choice", SHARE), Column(f"{what} after it", unit),
     )  # fmt: skip
-    rows = tuple((row.kind, row.seat, row.cost, class_, row.p, float(adjusted[id(row)]), row.chosen, row.after) for row, class_ in named)
-    about = (
-        "The cost is what the seat reaches without a ban less what it reaches with it, in games with the same luck. Dead: it costs next to "
-        "nothing. Dominant: it costs much. Better left alone: the bot does better without. Unclear: more games would tell. All but that "
-        "remains after Benjamini and Hochberg's correction for many comparisons (BH) at 5 %."
-    )
-    return Table("kinds", "Every kind banned in turn", columns, rows, about)
+    about = {
+        "kinds": "The cost is what the seat reaches without a ban less what it reaches with it, in games with the same luck. Dead: it "
+        "surely makes next to no difference, either way. Dominant: it costs much. Strong and hardly used: it costs something although bots "
+        f"choose it in less than {HARDLY:.0%} of their chances. Better left alone: the bot does better without. Unclear: more games would "
+        "tell. All but that remains after Benjamini and Hochberg's correction for many comparisons (BH) at 5 %.",
+        "procedure": f"Kinds that can be chosen in at least {USUAL:.0%} of the seat's turns. Indispensable: it costs much.",
+    }
+    return Table(name, title, columns, rows, about[name])
 
 
 def _examples(named: Sequence[tuple[BannedRow, str]]) -> tuple[Example, ...]:

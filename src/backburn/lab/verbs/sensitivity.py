@@ -19,6 +19,7 @@ from backburn.lab.sample import Sample
 from backburn.lab.statistics import effects
 from backburn.lab.statistics.effects import Effect, Share
 from backburn.lab.statistics.many import holm
+from backburn.lab.verbs.across import answer_each
 from backburn.lab.verbs.measures import Measure, Measures, half_width
 from backburn.lab.verbs.questions import Question, options_named, strength
 
@@ -56,7 +57,11 @@ class VariedSetting:
 
 
 def answer(question: Sensitivity, runner: Runner) -> Findings:
-    """Play along trajectories, or at Sobol's points. Raises OptionError."""
+    """Play along trajectories, or at Sobol's points, for each number of players and each level. Raises OptionError."""
+    return answer_each(question, runner, _answer)
+
+
+def _answer(question: Sensitivity, runner: Runner) -> Findings:
     seats = question.players[0]
     measures = Measures(question.load(seats))
     specs = question.card.Options.specs
@@ -86,7 +91,7 @@ def value_at(option: Option, place: float) -> Value:
 
 def _by_morris(setting: VariedSetting, runner: Runner, measures: Measures) -> Findings:
     changes, errors = [], []
-    for step in runner.steps(runner.seconds or 60.0):
+    for step in runner.steps(runner.share or 60.0):
         change, error = _trajectory(setting, runner, step)
         changes.append(change)
         errors.append(error)
@@ -186,7 +191,7 @@ def _ends(option: Option) -> tuple[str, str]:
 
 def _by_sobol(setting: VariedSetting, runner: Runner, measures: Measures) -> Findings:
     power = FIRST_POWER - 1
-    for step in runner.steps((runner.seconds or 60.0) / 2):  # each step takes as long as all before it
+    for step in runner.steps((runner.share or 60.0) / 2):  # each step takes as long as all before it
         power = FIRST_POWER + step
         found, noise = _at_points(setting, runner, power)
     return _of_shares(setting, found, noise, power, runner, measures)

@@ -17,6 +17,7 @@ from backburn.lab.running.runner import Runner
 from backburn.lab.sample import Sample
 from backburn.lab.statistics import intervals
 from backburn.lab.statistics.intervals import Interval
+from backburn.lab.verbs.across import answer_each
 from backburn.lab.verbs.decisions import WORSE, matter
 from backburn.lab.verbs.measures import Measures, half_width
 from backburn.lab.verbs.questions import BotName, Question, strength
@@ -50,13 +51,17 @@ class Rung:
 
 
 def answer(question: Skill, runner: Runner) -> Findings:
-    """Play the ladder, and games whose luck is repeated. Raises OptionError."""
+    """Play the ladder, and games whose luck is repeated, for each number of players. Raises OptionError."""
+    return answer_each(question, runner, _answer, levels=False)
+
+
+def _answer(question: Skill, runner: Runner) -> Findings:
     seats, level = question.players[0], question.levels[-1]
     base = replace(question.sample(seats, level), counted=True)
     measures, rungs = Measures(base.loaded), list(_rungs(question, seats))
     lucky = replace(base, counted=False, repeats=REPEATS)
     samples = dict.fromkeys([base, lucky, *(sample for rung in rungs for sample in rung.samples)])
-    played = runner.spend(list(samples), runner.seconds)
+    played = runner.spend(list(samples), runner.share)
     main = measures.points(0) if measures.game.card.graded else measures.wins(0)
     went = course(played[base], measures.sides)
     share, example = matter(base, played[base], question.judge or level, question.decisions) if question.decisions else (None, None)

@@ -16,14 +16,15 @@ from backburn.lab.running.playing import Rows
 from backburn.lab.running.runner import Runner
 from backburn.lab.sample import Sample
 from backburn.lab.statistics.intervals import Interval
+from backburn.lab.verbs.across import answer_each
 from backburn.lab.verbs.measures import Measure, Measures, half_width
-from backburn.lab.verbs.questions import Question, meanings, options_named, strength
+from backburn.lab.verbs.questions import PreciseQuestion, meanings, options_named, strength
 
 MOST_AXES, MOST_POINTS, MOST_VALUES = 3, 200, 7
 """The most options of a grid, its most points, and how many values of a usual range are tried."""
 
 
-class Sweep(Question):
+class Sweep(PreciseQuestion):
     """How does an outcome follow from one to three options?"""
 
     over: tuple[str, ...] = Field(
@@ -43,7 +44,11 @@ class GridPoint:
 
 
 def answer(question: Sweep, runner: Runner) -> Findings:
-    """Play every point with the same luck. Raises OptionError."""
+    """Play every point with the same luck, for each number of players. Raises OptionError."""
+    return answer_each(question, runner, _answer, levels=False)
+
+
+def _answer(question: Sweep, runner: Runner) -> Findings:
     axes = axes_of(question)
     seats = question.players[0]
     measures = Measures(question.load(seats))
@@ -54,8 +59,8 @@ def answer(question: Sweep, runner: Runner) -> Findings:
         return all(half_width(wanted[0].interval(rows)) <= (question.precision or 0) for rows in found.values())
 
     found: dict[Sample, Rows] = {}
-    for left, level in zip(range(len(question.levels), 0, -1), question.levels, strict=True):
-        seconds = None if runner.seconds is None else max(0.0, runner.seconds - runner.spent) / left
+    for level in question.levels:
+        seconds = None if runner.share is None else runner.share / len(question.levels)
         own = [sample for sample, (_, of) in samples.items() if of == level]
         found |= runner.spend(own, seconds, enough if question.precision else None)
     points = [GridPoint(*samples[sample], len(rows), tuple(each.interval(rows) for each in wanted)) for sample, rows in found.items()]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pydantic import Field
@@ -49,6 +49,7 @@ class Target:
     """One thing that is wanted at one level."""
 
     text: str
+    seats: int
     measure: Measure
     level: str
     how: str
@@ -95,8 +96,14 @@ class Search:
 
     def __init__(self, question: Tune, runner: Runner) -> None:
         self.question, self.runner, self.seats = question, runner, question.players[0]
-        self.measures = Measures(question.load(self.seats))
-        self.targets = [target for text in question.targets for target in targets_of(text, self.measures, question.levels)]
+        each = {seats: Measures(question.load(seats)) for seats in question.players}
+        self.measures = each[self.seats]
+        self.targets = [
+            target
+            for text in question.targets
+            for seats in each
+            for target in targets_of(text, each[seats], question.levels, len(each) > 1)
+        ]
         if not self.targets:
             raise OptionError(
                 f"nothing is wanted: name targets, such as --targets even, or a measure, such as {self.measures.names[0]}=0.5"
@@ -110,16 +117,20 @@ class Search:
         """Play a set of options. Raises OptionError if the card refuses it."""
         full = fitting(self.question.card, self.seats, {**self.question.load(self.seats).options, **values}, list(values))
         own = tuple((name, full.get(name, values[name])) for name in self.options)
-        levels = dict.fromkeys(target.level for target in self.targets)
-        samples = {level: self.question.sample(self.seats, level, full, self.question.seed + seed) for level in levels}
+        samples = {place: self.question.sample(*place, full, self.question.seed + seed) for place in self.places}
         rows = self.runner.collect(dict.fromkeys(samples.values(), self.question.games * times))
-        found = tuple(target.measure.interval(rows[samples[target.level]]) for target in self.targets)
+        found = tuple(target.measure.interval(rows[samples[target.seats, target.level]]) for target in self.targets)
         return Try(own, found, tuple(target.distance(each.value) for target, each in zip(self.targets, found, strict=True)))
 
     def prepare(self) -> None:
         """Compile what will be played, which is no part of the time."""
-        for level in dict.fromkeys(target.level for target in self.targets):
-            self.runner.rows(self.question.sample(self.seats, level), 1)
+        for place in self.places:
+            self.runner.rows(self.question.sample(*place), 1)
+
+    @property
+    def places(self) -> list[tuple[int, str]]:
+        """The numbers of players and the levels that the targets ask for."""
+        return list(dict.fromkeys((target.seats, target.level) for target in self.targets))
 
     def search(self, seconds: float) -> None:
         """Try sets of options that a sampler proposes, beginning with the rules as they are."""
@@ -198,8 +209,16 @@ def answer(question: Tune, runner: Runner) -> Findings:
     return _findings(search, sorted(fresh, key=lambda each: each.worst))
 
 
-def targets_of(text: str, measures: Measures, levels: Sequence[str]) -> list[Target]:
-    """Return the targets that a text names; without a level, one for each level. Raises OptionError."""
+def targets_of(text: str, measures: Measures, levels: Sequence[str], several: bool = False) -> list[Target]:
+    """Return the targets that a text names; without a level, one for each level. Raises OptionError.
+
+    With `several`, their names say the number of players.
+    """
+    found = _targets(text, measures, levels)
+    return [replace(each, text=f"{each.text} with {each.seats} players") for each in found] if several else found
+
+
+def _targets(text: str, measures: Measures, levels: Sequence[str]) -> list[Target]:
     even = EVEN.fullmatch(text)
     if even:
         return list(_even(measures, _levels(even["level"], levels)))
@@ -212,7 +231,8 @@ def targets_of(text: str, measures: Measures, levels: Sequence[str]) -> list[Tar
     if measure.unit == SHARE and not 0 <= goal <= 1:
         raise OptionError(f"{text!r}: a share is from 0 to 1")
     named = _levels(found["level"], levels)
-    return [Target(f"{found['measure']}@{level}{found['how']}{found['goal']}", measure, level, found["how"], goal) for level in named]
+    how, seats = found["how"], measures.game.seats
+    return [Target(f"{found['measure']}@{level}{how}{found['goal']}", seats, measure, level, how, goal) for level in named]
 
 
 def _levels(named: str | None, levels: Sequence[str]) -> list[str]:
@@ -227,7 +247,8 @@ def _even(measures: Measures, levels: Sequence[str]) -> Iterator[Target]:
         raise OptionError("all play together in this game: nothing can be even")
     for level in levels:
         for number, side in enumerate(sides[:1] if len(sides) == 2 else sides):
-            yield Target(f"win({side})@{level}={1 / len(sides):.3g}", measures.wins(number), level, "=", 1 / len(sides))
+            name, even = f"win({side})@{level}={1 / len(sides):.3g}", 1 / len(sides)
+            yield Target(name, measures.game.seats, measures.wins(number), level, "=", even)
 
 
 def _proposed(trial: optuna.Trial, name: str, option: Option) -> Value:
@@ -304,5 +325,4 @@ def _mark(targets: Sequence[Target]) -> float | None:
 
 
 def _played(search: Search, fresh: Sequence[Try]) -> int:
-    levels = len({target.level for target in search.targets})
-    return search.question.games * levels * (len(search.tried) + FRESH_GAMES * len(fresh))
+    return search.question.games * len(search.places) * (len(search.tried) + FRESH_GAMES * len(fresh))
