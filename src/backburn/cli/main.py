@@ -111,14 +111,24 @@ def welcome(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")] = False,
     folders: Annotated[bool, typer.Option("--folders", callback=_folders, is_eager=True, help="Print where your files are.")] = False,
+    own: Annotated[
+        list[str] | None,
+        typer.Option("--game", metavar="PATH", help="Know a game of your own, for its records and tables: its folder or file."),
+    ] = None,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Start the table without opening a browser.")] = False,
 ) -> None:
     """Wildfire board games at one table: play them, read their rules, let bots play them.
 
     Without a command: open a table in the browser, on this computer only.
     """
+    if own:
+        from backburn.gate import TYPED
+
+        for path in own:
+            TYPED.card(path)
     if context.invoked_subcommand is None:
         from backburn.server.ops.settings import Settings
+        from backburn.server.tables.catalogue import Catalogue
         from backburn.server.web.serve import ListenAddress, serve
 
-        serve(Settings(), ListenAddress(), browser=not no_browser)
+        serve(Settings(), ListenAddress(), browser=not no_browser, catalogue=Catalogue.offering(own or []))
