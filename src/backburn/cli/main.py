@@ -52,7 +52,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _print_error("there is not enough memory for that")
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
+    except Exception as error:
+        if not (why := _not_compiled(error)):
+            raise
+        return _print_error(why)
     return code if isinstance(code, int) else 0
+
+
+def _not_compiled(error: Exception) -> str:
+    from backburn.play.own import not_compiled
+
+    return not_compiled(error)
 
 
 @contextmanager

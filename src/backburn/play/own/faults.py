@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import ast
+import re
 import traceback
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+WHY = re.compile(r"Untyped|Cannot determine|Unknown attribute|Cannot unify|not defined|No implementation|Unsupported|Use of unsupported|requires NRT|Invalid use")
+"""The lines of numba's text that say what is wrong."""
 MARKS = ("kernel", "outlined")
 SCALARS = ("int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64", "float32", "float64", "bool_")
 """The names of numpy that a kernel may call."""
@@ -71,3 +74,15 @@ def fault_of(error: BaseException, folder: Path) -> str:
     place = f"{Path(inside[-1].filename).name}, line {inside[-1].lineno}" if inside else folder.name
     why = f"there is no {error}" if isinstance(error, KeyError) else str(error) or type(error).__name__
     return f"{place}: {why}" + (f" (in `{inside[-1].line}`)" if inside and inside[-1].line else "")
+
+
+def not_compiled(error: BaseException) -> str:
+    """Return why numba could not compile a kernel, in one sentence with its file and line; nothing for any other error."""
+    if not type(error).__module__.startswith("numba."):
+        return ""
+    text = str(error)
+    places = re.findall(r'File "([^"]+)", line (\d+)', text)
+    place = f"{Path(places[0][0]).name}, line {places[0][1]}: " if places else ""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    why = next((line for line in lines if WHY.search(line)), lines[0] if lines else type(error).__name__)
+    return f"{place}a kernel cannot be compiled: {why}"
