@@ -67,7 +67,7 @@ class Door:
         """Raise OptionError for a game that may be named here only after a person typed it; whether there is such a game is not looked at."""
         if self.instead and games.is_elsewhere(name) and not self._allows_game(name):
             instead = self.instead.format(name=shlex.quote(name))
-            raise OptionError(f"{shown(name)} is somebody's own game, and {self.who} may name only games that come with backburn; {instead}")
+            raise OptionError(f"there is no game {shown(name)} among those that come with backburn, and {self.who} may name no others; {instead}")
 
     def _allows_game(self, name: str) -> bool:
         return self.trusted or name in self.allowed or (games.is_path(name) and _resolved(name) in self.allowed)

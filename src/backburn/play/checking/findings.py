@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NoReturn
 
 import numpy as np
@@ -12,6 +12,7 @@ import numpy as np
 from backburn.core.jit import build
 from backburn.play.game import Game
 from backburn.play.notation import write_position
+from backburn.play.own import diagram
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,18 @@ class Stop(Exception):
         self.finding = finding
 
 
+def _without_playing_on(game: Game) -> Game:
+    """Return the game, which reads a position without playing on from it, where that is how it tells what can occur."""
+    notation = game.card.notation
+    if notation.validity.__module__ != diagram.__name__:
+        return game
+    return Game(replace(game.card, notation=notation._replace(validity=_nothing)), {}, game.seats)
+
+
+def _nothing(state: Any) -> tuple[str, ...]:
+    return ()
+
+
 class Play:
     """A game being checked: its state, what was played, and its kernels as plain Python."""
 
@@ -45,6 +58,7 @@ class Play:
         self.game, self.card, self.state = game, game.card, game.start.copy()
         self.moves: list[int] = []
         self.said: list[str] = []
+        self.plain = _without_playing_on(game)
         slots = self.card.rules._asdict()
         self.kernels: dict[str, Callable[..., Any]] = {name: build(each, slots, "", compiled=False) for name, each in slots.items()}
 

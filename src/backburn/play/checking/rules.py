@@ -69,7 +69,7 @@ def reads_back(play: Play) -> None:
     """A position that is written can be read, as the same state."""
     text = write_position(play.game, play.state)
     try:
-        found = play.game.position(text)
+        found = play.plain.position(text)
     except BackburnError as error:
         play.stop(f"a position of the game cannot be read back: {error}")
     changed = [name for name in play.card.State.layout.names if found[name].tobytes() != play.state[name].tobytes()]

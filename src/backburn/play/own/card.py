@@ -23,7 +23,7 @@ from backburn.play.game import Card, Ruleset
 from backburn.play.kinds import Kinds
 from backburn.play.notation import Notation
 from backburn.play.own import diagram
-from backburn.play.own.faults import Fields, faults_in
+from backburn.play.own.faults import Fields, faults_in, label
 from backburn.play.own.kernels import by_score, equally_likely, no_estimate, one_source
 from backburn.play.own.learners import bytes_of
 from backburn.play.own.picture import MOST_BUTTONS, MOST_LINES, TextBoard
@@ -57,7 +57,7 @@ class Module:
 
     def refuse(self, why: str) -> OptionError:
         """Return the refusal of this file."""
-        return OptionError(f"{self.path.name} is no game yet: {why}")
+        return OptionError(f"{label(self.path)} is no game yet: {why}")
 
 
 def card_of(names: Mapping[str, Any], path: Path, game_id: str, source: str) -> Card:

@@ -33,6 +33,11 @@ class Fields:
     methods: Collection[str] = ("copy", "tobytes")
 
 
+def label(path: Path) -> str:
+    """Return a file's name as a person knows it: that of a folder's module with its folder."""
+    return f"{path.parent.name}/{path.name}" if path.name == "__init__.py" else path.name
+
+
 def faults_in(path: Path, fields: Fields) -> Iterator[str]:
     """Yield what would not compile in the kernels of a file, line by line."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
@@ -40,7 +45,7 @@ def faults_in(path: Path, fields: Fields) -> Iterator[str]:
         if isinstance(node, ast.FunctionDef) and any(_name(mark) in MARKS for mark in node.decorator_list):
             for part in (each for statement in node.body for each in ast.walk(statement)):
                 if why := _fault(part, fields):
-                    yield f"{path.name}, line {getattr(part, 'lineno', node.lineno)}: {why}"
+                    yield f"{label(path)}, line {getattr(part, 'lineno', node.lineno)}: {why}"
 
 
 def _fault(part: ast.AST, fields: Fields) -> str:
@@ -69,9 +74,9 @@ def _name(node: ast.AST) -> str:
 def fault_of(error: BaseException, folder: Path) -> str:
     """Return an error of a game's code as a sentence, with the last line of the game that it came through."""
     if isinstance(error, SyntaxError):
-        return f"{Path(error.filename or '').name}, line {error.lineno}: {error.msg}"
+        return f"{label(Path(error.filename or ''))}, line {error.lineno}: {error.msg}"
     inside = [frame for frame in traceback.extract_tb(error.__traceback__) if Path(frame.filename).is_relative_to(folder)]
-    place = f"{Path(inside[-1].filename).name}, line {inside[-1].lineno}" if inside else folder.name
+    place = f"{label(Path(inside[-1].filename))}, line {inside[-1].lineno}" if inside else folder.name
     why = f"there is no {error}" if isinstance(error, KeyError) else str(error) or type(error).__name__
     return f"{place}: {why}" + (f" (in `{inside[-1].line}`)" if inside and inside[-1].line else "")
 
@@ -82,7 +87,7 @@ def not_compiled(error: BaseException) -> str:
         return ""
     text = str(error)
     places = re.findall(r'File "([^"]+)", line (\d+)', text)
-    place = f"{Path(places[0][0]).name}, line {places[0][1]}: " if places else ""
+    place = f"{label(Path(places[0][0]))}, line {places[0][1]}: " if places else ""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     why = next((line for line in lines if WHY.search(line)), lines[0] if lines else type(error).__name__)
     return f"{place}a kernel cannot be compiled: {why}"
