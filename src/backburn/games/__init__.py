@@ -71,19 +71,22 @@ def opened(name: str) -> Card:
 
 
 def fingerprint(name: str) -> str:
-    """Return a hash of all files of a game that has been opened by its path. Raises OptionError."""
+    """Return a hash of the files of a game at a path, without the studies that are kept there. Raises OptionError."""
     path = Path(name).expanduser().resolve()
     if not path.exists():
         raise _missing(path)
-    files = sorted(each for each in path.rglob("*") if each.is_file() and not _is_left_out(each)) if path.is_dir() else [path]
+    studies = tuple(f"{each.stem}{mark}" for each in path.glob("*.toml") for mark in ".-")
+    within = [each for each in path.rglob("*") if each.is_file() and not _is_left_out(each.relative_to(path), studies)]
+    files = sorted(within) if path.is_dir() else [path]
     digest = hashlib.sha256()
     for file in files:
         digest.update(f"{file.relative_to(path.parent).as_posix()}\n{hashlib.sha256(file.read_bytes()).hexdigest()}\n".encode())
     return digest.hexdigest()[:16]
 
 
-def _is_left_out(path: Path) -> bool:
-    return "__pycache__" in path.parts or path.name.startswith(".")
+def _is_left_out(path: Path, studies: tuple[str, ...]) -> bool:
+    """Whether a file is no part of a game: what Python or an editor keeps there, and studies with their reports and tables."""
+    return "__pycache__" in path.parts or path.name.startswith((".", *studies))
 
 
 def _unknown(name: str) -> OptionError:
