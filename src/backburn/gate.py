@@ -10,6 +10,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from backburn import agents, external, games
 from backburn.core.agent import Agent
@@ -38,7 +39,8 @@ class Door:
 
     def allowing(self, names: Iterable[str]) -> Door:
         """Return the door with commands and files that a person typed for it."""
-        return replace(self, allowed=self.allowed | {name.strip() for name in names})
+        typed = {name.strip() for name in names}
+        return replace(self, allowed=self.allowed | typed | {_resolved(name) for name in typed if games.is_path(name)})
 
     def admits(self, name: str) -> bool:
         """Whether a name may stand for a command or a file here."""
@@ -57,8 +59,20 @@ class Door:
         return agents.load(name) if self.admits(name) else agents.own(name)
 
     def card(self, name: str) -> Card:
-        """Return the card of the game of a name. Raises OptionError. All games come with backburn, so all doors find the same."""
-        return games.card(name)
+        """Return the card of the game of a name. Raises OptionError; another's game is found only if its name may be typed here."""
+        self.check_game(name)
+        return games.opened(name) if self._allows_game(name) else games.card(name)
+
+    def check_game(self, name: str) -> None:
+        """Raise OptionError for a game that may be named here only after a person typed it; whether there is such a game is not looked at."""
+        if self.instead and games.is_elsewhere(name) and not self._allows_game(name):
+            instead = self.instead.format(name=shlex.quote(name))
+            raise OptionError(
+                f"there is no game {shown(name)} among those that come with backburn, and {self.who} may name no others; {instead}"
+            )
+
+    def _allows_game(self, name: str) -> bool:
+        return self.trusted or name in self.allowed or (games.is_path(name) and _resolved(name) in self.allowed)
 
     def load(
         self,
@@ -80,13 +94,18 @@ STUDY = Door("a study", "if you trust it, type it yourself: --allow {name}")
 RECORD = Door("a record", "type it yourself: --against {name}")
 MODEL = Door("a language model", "who runs `backburn mcp` can add --allow {name}")
 REQUEST = Door("a request to a server")
-ENVIRONMENT = Door("an environment", "in Python, pass the bot itself: backburn.agents.load({name})")
+ENVIRONMENT = Door("an environment", "in Python, load it first: backburn.agents.load({name}) for a bot, backburn.load({name}) for a game")
 """Environments of other people's libraries, which are made from texts in configurations."""
 
 
 def cards() -> list[Card]:
     """Return the cards of all games that come with backburn."""
     return [games.card(name) for name in games.names()]
+
+
+def _resolved(name: str) -> str:
+    """Return the whole path of a game, which means the same in every process."""
+    return str(Path(name).expanduser().resolve())
 
 
 def outside(text: str) -> str:

@@ -15,4 +15,4 @@ def test_a_copied_folder_must_change_its_card(module: SimpleNamespace, monkeypat
     monkeypatch.setattr(games, "names", lambda: ("ember-nim",))
     monkeypatch.setattr(games, "import_module", lambda name: module)
     with pytest.raises(backburn.BackburnError, match="games/ember_nim must have a CARD whose id is 'ember-nim'"):
-        games.card.__wrapped__("ember-nim")
+        games._own.__wrapped__("ember-nim")

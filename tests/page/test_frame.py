@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from pathlib import Path
 
@@ -11,7 +12,9 @@ import backburn
 from page.kit import against_bot, ready, table
 
 PACKAGE = Path(backburn.__file__).parent
-HEADINGS = "[...document.querySelectorAll('h1, h2, h3, h4, h5')].filter((each) => each.checkVisibility()).map((each) => Number(each.tagName[1]))"
+HEADINGS = (
+    "[...document.querySelectorAll('h1, h2, h3, h4, h5')].filter((each) => each.checkVisibility()).map((each) => Number(each.tagName[1]))"
+)
 READABLE = 4.5
 """The least contrast of words with their ground (WCAG 2.2, AA)."""
 
@@ -23,7 +26,7 @@ def test_headings_of_a_replay_leave_out_no_level(page: Page, url: str) -> None:
     page.get_by_role("tab", name="Rules").click()
     page.locator(".clauses h4").first.wait_for()
     levels = page.evaluate(HEADINGS)
-    assert levels[0] == 1 and all(after <= before + 1 for before, after in zip(levels, levels[1:], strict=False))
+    assert levels[0] == 1 and all(after <= before + 1 for before, after in itertools.pairwise(levels))
 
 
 def test_what_is_compiled_is_told_beside_the_title_and_a_lost_connection_in_its_place(page: Page, url: str) -> None:
@@ -48,7 +51,9 @@ def test_colours_of_seats_can_be_read_on_the_table() -> None:
     sheets = [page, *(path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.css"))]
     colours = {found for sheet in sheets for found in re.findall(r"--(?:role|seat)-[\w]+: light-dark\((#\w+), (#\w+)\)", sheet)}
     assert len(colours) > 8
-    assert [pair for pair in colours for colour, ground in zip(pair, grounds.groups(), strict=True) if contrast(colour, ground) < READABLE] == []
+    assert [
+        pair for pair in colours for colour, ground in zip(pair, grounds.groups(), strict=True) if contrast(colour, ground) < READABLE
+    ] == []
 
 
 def contrast(one: str, other: str) -> float:

@@ -20,6 +20,8 @@ from backburn.cli import (
     analyse,
     show,
     scenario,
+    new,
+    check,
     mcp,
 )
 

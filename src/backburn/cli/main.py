@@ -52,7 +52,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _print_error("there is not enough memory for that")
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
+    except Exception as error:
+        if not (why := _not_compiled(error)):
+            raise
+        return _print_error(why)
     return code if isinstance(code, int) else 0
+
+
+def _not_compiled(error: Exception) -> str:
+    from backburn.play.own import not_compiled
+
+    return not_compiled(error)
 
 
 @contextmanager
@@ -111,14 +121,24 @@ def welcome(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")] = False,
     folders: Annotated[bool, typer.Option("--folders", callback=_folders, is_eager=True, help="Print where your files are.")] = False,
+    own: Annotated[
+        list[str] | None,
+        typer.Option("--game", metavar="PATH", help="Know a game of your own, for its records and tables: its folder or file."),
+    ] = None,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Start the table without opening a browser.")] = False,
 ) -> None:
     """Wildfire board games at one table: play them, read their rules, let bots play them.
 
     Without a command: open a table in the browser, on this computer only.
     """
+    if own:
+        from backburn.gate import TYPED
+
+        for path in own:
+            TYPED.card(path)
     if context.invoked_subcommand is None:
         from backburn.server.ops.settings import Settings
+        from backburn.server.tables.catalogue import Catalogue
         from backburn.server.web.serve import ListenAddress, serve
 
-        serve(Settings(), ListenAddress(), browser=not no_browser)
+        serve(Settings(), ListenAddress(), browser=not no_browser, catalogue=Catalogue.offering(own or []))

@@ -38,6 +38,10 @@ Studies = Annotated[
     str, typer.Option("--studies", metavar="FOLDER", envvar="BACKBURN_STUDIES", help="Link the laboratory's reports in a folder, too.")
 ]
 Browser = Annotated[bool, typer.Option("--browser/--no-browser", help="Open the lobby in the browser, as the bare command does.")]
+Own = Annotated[
+    list[str] | None,
+    typer.Option("--game", metavar="PATH", help="Offer a game of your own, too: its folder or file; can be repeated. Its code runs here."),
+]
 NoMetrics = Annotated[bool, typer.Option("--no-metrics", help="Disable /metrics.")]
 
 
@@ -59,9 +63,11 @@ def serve_tables(  # noqa: PLR0913
     studies: Studies = "",
     browser: Browser = False,
     no_metrics: NoMetrics = False,
+    own: Own = None,
 ) -> None:
     """Run a web server for other people; every game is saved."""
     from backburn.server.ops.settings import host_settings
+    from backburn.server.tables.catalogue import Catalogue
     from backburn.server.web.serve import ListenAddress, serve
 
     settings = host_settings(
@@ -71,4 +77,5 @@ def serve_tables(  # noqa: PLR0913
         replace(settings, analysis_processes=analyses, chat=chat, ratings=ratings, studies=studies),
         ListenAddress(host, port, trusted_proxies),
         browser,
+        catalogue=Catalogue.offering(own or []),
     )

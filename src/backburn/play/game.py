@@ -141,6 +141,10 @@ class Card:
     """Where in the picture the board is, for thumbnails; the picture shows nothing else if there is none."""
     step: Callable[[Any, int], Step | None] | None = None
     """(observation, move): what a move does to a piece, in the picture's terms; None for a move that is no step. For `play.intentions`."""
+    source: str = ""
+    """The file or folder of somebody else's game, or the name under which it is installed; empty for what comes with backburn."""
+    text: str = ""
+    """The rulebook of a game that has it in no file."""
 
     def __post_init__(self) -> None:
         """Raise ValueError for a card that would leak secrets or break game records, or whose table has no rules."""
@@ -160,13 +164,18 @@ class Card:
 
     @property
     def rulebook(self) -> str:
-        """The text of the rulebook for players, as Markdown."""
-        return _for_players(self.folder / "rulebook.md")
+        """The text of the rulebook for players, as Markdown. Raises OptionError if there is none."""
+        return self.text or _for_players(self.folder / "rulebook.md")
 
     def rulebook_in(self, language: str) -> str:
         """The text of the rulebook in a language like `de`; in English if it has not been translated."""
         translated = self.folder / f"rulebook.{language}.md"
         return _for_players(translated) if translated.is_file() else self.rulebook
+
+    @property
+    def name(self) -> str:
+        """What finds the game in another process: its id, or where it comes from."""
+        return self.source or self.id
 
     @property
     def owner(self) -> str:
@@ -392,6 +401,8 @@ class Game(ForLearners):
 
 
 def _for_players(path: Path) -> str:
+    if not path.is_file():
+        raise OptionError(f"there is no rulebook: {path} is missing")
     return path.read_text(encoding="utf-8").partition(NOT_FOR_PLAYERS)[0].rstrip() + "\n"
 
 

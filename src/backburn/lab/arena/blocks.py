@@ -81,7 +81,7 @@ def order(plan: Plan, meeting: int, first: int, rounds: int) -> MeetingOrder:
     agents = tuple(plan.agents[agent] for agent in met.agents)
     luck = int(stream(plan.seed, meeting))
     return MeetingOrder(
-        plan.game.card.id, plan.game.seats, tuple(plan.game.options.items()), agents, seatings, luck, meeting, first, rounds
+        plan.game.card.name, plan.game.seats, tuple(plan.game.options.items()), agents, seatings, luck, meeting, first, rounds
     )
 
 

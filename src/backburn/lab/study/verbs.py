@@ -12,6 +12,7 @@ from pydantic import BaseModel, ValidationError
 
 from backburn.core.errors import listed, nearest
 from backburn.core.extras import extra_needed
+from backburn.games import is_elsewhere
 from backburn.gate import CONTEXT, STUDY, Door, outside
 from backburn.lab.findings import Findings
 from backburn.lab.running.runner import Runner
@@ -59,9 +60,9 @@ def question_of(verb: str, given: Mapping[str, Any], path: str = "", text: str =
 
 def outside_names(question: BaseModel) -> list[str]:
     """Return the commands and files that a question names."""
-    values = question.model_dump().values()
+    game, values = str(getattr(question, "game", "")), question.model_dump().values()
     texts = [text for value in values for text in ([value] if isinstance(value, str) else value if isinstance(value, tuple) else [])]
-    return [text for text in dict.fromkeys(texts) if isinstance(text, str) and outside(text)]
+    return [text for text in dict.fromkeys(texts) if isinstance(text, str) and (outside(text) or (text == game and is_elsewhere(text)))]
 
 
 def run(question: Any, runner: Runner) -> Findings:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, PrivateAttr, ValidationInfo
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, PrivateAttr, ValidationInfo, model_validator
 from pydantic_core import PydanticCustomError
 
+from backburn import games
 from backburn.core.errors import OptionError, listed, nearest
 from backburn.core.options import Option, Value
 from backburn.gate import CONTEXT, STUDY, Door
@@ -45,6 +46,8 @@ class Question(BaseModel):
     levels: tuple[BotName, ...] = ("level-2",)
     """The bots, each of which plays all seats."""
     seed: int = 1
+    files: str = ""
+    """The hash of the files of somebody's own game."""
 
     _door: Door = PrivateAttr(default=STUDY)
     """Through which its game and its bots are named."""
@@ -57,6 +60,23 @@ class Question(BaseModel):
     def card(self) -> Card:
         """The card of the game. Raises OptionError."""
         return self._door.card(self.game)
+
+    @model_validator(mode="after")
+    def _is_the_same_game(self) -> Self:
+        """Note which files somebody's own game has; a study that was played with others is refused."""
+        if not games.is_path(self.game):
+            return self
+        try:
+            self._door.check_game(self.game)
+            there = games.fingerprint(self.game)
+            if not self._door.trusted and not self.files:
+                raise OptionError(f"the study does not say of which files {self.game!r} was: files = {there!r} is missing")
+            if self.files and self.files != there:
+                raise OptionError(f"{self.game!r} has other files ({there}) than when this was played ({self.files})")
+        except OptionError as error:
+            raise PydanticCustomError("game", "{why}", {"why": str(error)}) from None
+        object.__setattr__(self, "files", there)
+        return self
 
     @property
     def players(self) -> tuple[int, ...]:
@@ -72,7 +92,7 @@ class Question(BaseModel):
         found = self.load(seats, options)
         found.agent(level)
         own = tuple(sorted(found.non_default.items()))
-        return Sample(self.game, seats, own, (level,), luck=luck, seed=self.seed if seed is None else seed, door=self._door)
+        return Sample(found.card.name, seats, own, (level,), luck=luck, seed=self.seed if seed is None else seed, door=self._door)
 
     def told(self) -> dict[str, str]:
         """Return what was asked about, as a report tells it."""

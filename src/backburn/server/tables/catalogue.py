@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 
 from backburn import agents as all_agents
 from backburn import games as all_games
@@ -21,6 +21,17 @@ def _card(game: str) -> Card:
     return REQUEST.card(game)
 
 
+def _names_with(typed: tuple[str, ...]) -> Sequence[str]:
+    """The games that come with backburn, and those that whoever started the server typed besides."""
+    return (*all_games.names(), *(all_games.opened(name).id for name in typed))
+
+
+def _card_with(typed: tuple[str, ...], game: str) -> Card:
+    """The card of a game that a request names; what was typed is opened in every process that asks, and found by its id."""
+    _names_with(typed)
+    return _card(game)
+
+
 def _bot(name: str) -> Agent:
     """The bot that a request names."""
     return REQUEST.bot(name)
@@ -35,6 +46,12 @@ class Catalogue:
     agents: Callable[[str], Sequence[str]] = all_agents.opponents
     """(game): the names of its bots."""
     agent: Callable[[str], Agent] = _bot
+
+    @classmethod
+    def offering(cls, typed: Sequence[str]) -> Catalogue:
+        """The catalogue with games that whoever starts the server has typed. Raises OptionError."""
+        names = tuple(all_games.opened(name).name for name in typed)
+        return cls(partial(_names_with, names), partial(_card_with, names))
 
     def find_card(self, game: str) -> Card:
         """The card of a game. Raises RefusedRequest if there is none."""

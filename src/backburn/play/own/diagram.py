@@ -1,0 +1,81 @@
+"""The diagram that follows from a state's fields: a line for each, written and read back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+
+from backburn.core.chance import below, chance_move, generator
+from backburn.core.contract import CHANCE, OVER, Rules
+from backburn.core.errors import PositionError
+from backburn.core.jit import build
+from backburn.play.reading import need_lines
+
+NOT_SHOWN = ("seats", "options")
+"""The fields that a diagram does not show: who reads it knows the number of players, and options have a line of their own."""
+TRIED = 200
+"""Plies that are played from a position before it is accepted."""
+
+
+def fields_of(state_class: Any) -> list[str]:
+    """Return the fields that a diagram shows, in their order."""
+    return [name for name in state_class.layout.names if name not in NOT_SHOWN]
+
+
+def write(state: Any) -> list[str]:
+    """Return a line for each field: its name and its numbers."""
+    return [f"{name} {' '.join(f'{number:.17g}' for number in np.ravel(state[name]).tolist())}" for name in fields_of(type(state))]
+
+
+def read(state: Any, lines: list[str]) -> None:
+    """Fill a state from the lines that `write` wrote. Raises PositionError."""
+    names = fields_of(type(state))
+    need_lines(lines, len(names), f"a line for each of {', '.join(names)}")
+    for name, line in zip(names, lines, strict=True):
+        word, *numbers = line.split()
+        if word != name:
+            raise PositionError(f"the line {line[:40]!r} must begin with {name!r}")
+        _fill(state, name, numbers)
+
+
+def _fill(state: Any, name: str, texts: list[str]) -> None:
+    """Fill a field, which has this many numbers of this size, and no others. Raises PositionError."""
+    kind, shape = state[name].dtype, np.shape(state[name])
+    if len(texts) != (wanted := int(np.prod(shape, dtype=int))):
+        raise PositionError(f"the line {name!r} has {len(texts)} numbers, not {wanted}")
+    try:
+        numbers = [float(text) if kind.kind == "f" else int(text) for text in texts]
+        state[name] = np.array(numbers, kind).reshape(shape)
+    except (ValueError, OverflowError):
+        raise PositionError(f"the line {name!r} must have numbers that fit its field, not {' '.join(texts)[:40]!r}") from None
+
+
+def validity_of(rules: Rules, n_moves: int) -> Callable[[Any], Iterator[str]]:
+    """Return a test of positions that plays on from them, with the same luck each time."""
+
+    def validity(state: Any) -> Iterator[str]:
+        if not OVER <= state.to_act < state.seats:
+            yield f"to_act must be from {OVER} to {state.seats - 1}, not {state.to_act}"
+        elif why := _stumbles(rules, n_moves, state.copy()):
+            yield why
+
+    return validity
+
+
+def _stumbles(rules: Rules, n_moves: int, state: Any) -> str:
+    """Play on from a state; return what went wrong, or nothing."""
+    moves, rng = np.zeros(n_moves + 1, np.int16), generator(1)
+    draw = build(chance_move, rules._asdict(), "", compiled=False)
+    try:
+        for _ in range(TRIED):
+            if state.to_act == OVER:
+                break
+            if not (count := int(rules.legal(state, moves))):
+                return "it has no legal move, and the game is not over"
+            move = draw(state, moves, count, rng) if state.to_act == CHANCE else int(moves[below(rng, count)])
+            rules.apply(state, int(move))
+    except Exception as error:
+        return f"the rules cannot play on from it: {error}"
+    return ""

@@ -1,0 +1,60 @@
+"""What is said of a game that says nothing itself: sentences made of the spelling of its moves and of its points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from backburn.core.contract import CHANCE, Rules
+from backburn.play.notation import Refusal
+from backburn.play.telling import Telling
+from backburn.play.wording import capital, counted, victory
+
+
+@dataclass(frozen=True)
+class Words:
+    """The sentences of a game."""
+
+    spell: Callable[[Any, int], tuple[str, ...]]
+    score: Callable[[Any, int], int]
+    payoff: Callable[[Any, int], float]
+    names: Sequence[str]
+    """The names of the seats."""
+
+    def explain(self, state: Any, move: int) -> str:
+        """Return a move as a sentence."""
+        return f"{capital(self.spell(state, move)[0])}."
+
+    def tell(self, state: Any, move: int) -> Telling:
+        """Return what was played, or what chance brought."""
+        return Telling("chance brought" if state.to_act == CHANCE else "played", self.spell(state, move)[0])
+
+    def refuse(self, state: Any, move: int) -> Refusal:
+        """Return that a move is not legal; why is not known."""
+        return Refusal("R1", "the rules do not allow it now")
+
+    def ending(self, state: Any) -> str:
+        """Return that the game is over; why is not known."""
+        return "the game has ended"
+
+    def result(self, state: Any) -> str:
+        """Return who won, by the payoffs."""
+        seats = range(state.seats)
+        scores, returns = [int(self.score(state, seat)) for seat in seats], [float(self.payoff(state, seat)) for seat in seats]
+        if len(set(returns)) > 1:
+            return victory(self.names[: state.seats], scores, returns, "the rules")
+        outcome = "won" if returns[0] > 0 else "lost" if returns[0] < 0 else "drew"
+        return f"{'all' if state.seats > 1 else self.names[0]} {outcome} with {counted(max(scores), 'point')}"
+
+    def aim(self, state: Any) -> str:
+        """Return what is usually played for."""
+        return "the most points"
+
+
+def words_of(rules: Rules, spell: Callable[[Any, int], tuple[str, ...]], names: Sequence[str]) -> Words:
+    """Return the sentences of a game with these rules, whose kernels are called as plain Python."""
+    from backburn.core.jit import build
+
+    slots = rules._asdict()
+    return Words(spell, build(rules.score, slots, "", compiled=False), build(rules.payoff, slots, "", compiled=False), names)
