@@ -10,17 +10,18 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from page.kit import Host, against_bot, becomes, ready, sit_down_as_guest, table, visitor, wide
+from server.company import one_tower_down
 
 TOWER, PATH = "fire-tower", "forest-fire-path"
 NAMES = ("Ann", "Bob", "Cid", "Dan")
 
 
 @contextmanager
-def party(browser: Browser, url: str, count: int = 2, game: str = TOWER, **more: Any) -> Iterator[tuple[list[Page], str]]:
+def party(browser: Browser, url: str, count: int = 2, game: str = TOWER, bots: int = 0, **more: Any) -> Iterator[tuple[list[Page], str]]:
     """This many people, each in a browser of their own, at a table whose host is the first; and its address."""
     with ExitStack() as stack:
         pages = [stack.enter_context(visitor(browser, viewport={"width": 1280, "height": 900})).new_page() for _ in range(count)]
-        seats = [{"who": "person", "name": NAMES[0]}, *[{"who": "open"}] * (count - 1)]
+        seats = [{"who": "person", "name": NAMES[0]}, *[{"who": "open"}] * (count - 1), *[{"who": "bot", "agent": "random"}] * bots]
         address = f"{url}/t/{table(pages[0], url, {'game': game, 'seed': 7, 'seats': seats, **more})}"
         for page, name in zip(pages[1:], NAMES[1:], strict=False):
             sit_down_as_guest(page, address, name)
@@ -299,3 +300,45 @@ def test_a_link_gives_its_seat_whatever_stands_behind_it(browser: Browser, url: 
             assert "#" not in bob.url
             bob.locator(".warning button").click()
             expect(bob.locator(".warning")).to_have_count(0)
+
+
+def test_three_who_resign_one_after_another_have_lost_to_the_bot(browser: Browser, url: str) -> None:
+    with party(browser, url, 3, bots=1) as (pages, _):
+        for page in pages:
+            wish(page, "Resign")
+        for page in pages:
+            expect(page.locator(".result h2")).to_contain_text("wins")
+            expect(page.locator(".result h2")).not_to_contain_text("You")
+            for name in NAMES[:3]:
+                expect(page.locator(".result h2")).not_to_contain_text(name)
+
+
+def test_the_eliminated_have_no_say_in_a_draw_of_the_others(browser: Browser, url: str) -> None:
+    position, out = one_tower_down()
+    with party(browser, url, 3, position=position) as (pages, _):
+        first, second = (page for seat, page in enumerate(pages) if seat != out)
+        pages[out].get_by_role("tab", name="Table").click()
+        for what in ("Resign", "Offer a draw"):
+            expect(pages[out].locator(".sheet").get_by_role("button", name=what)).to_have_count(0)
+        wish(first, "Offer a draw")
+        second.get_by_role("button", name="Agree").click()
+        for page in pages:
+            expect(page.locator(".result")).to_be_visible()
+            view = page.evaluate("async () => (await fetch(location.pathname.replace('/t/', '/api/tables/'))).json()")
+            assert view["over"]["why"] == "agreed" and view["over"]["winners"] == []
+            assert view["returns"] == [-1.0 if seat == out else 0.0 for seat in range(3)]
+
+
+def test_the_power_of_the_grand_champion_is_earned_in_a_series_of_three(browser: Browser, url: str) -> None:
+    with party(browser, url, options={"grand_champion": "on"}) as ((ann, bob), _):
+        options = "async () => (await (await fetch(location.pathname.replace('/t/', '/api/tables/'))).json()).options"
+        assert "champion" not in ann.evaluate(options), "the first game has no champion yet"
+        next_game([ann, bob], ann)
+        expect(ann.locator(".seats")).to_contain_text("Champion of the Wood")
+        assert ann.evaluate(options) == {"champion": "2"}, "without the power of the Grand Champion"
+        next_game([ann, bob], ann)
+        expect(ann.locator(".seats")).to_contain_text("Grand Champion")
+        assert ann.evaluate(options) == {"champion": "2", "grand_champion": "on"}
+        wish(ann, "Resign")
+        expect(bob.locator(".result h2")).to_have_text("You win")
+        expect(bob.locator(".result .standing")).to_have_text("Game 3 of the series: Ann (Red) 0 and Bob (Blue) 3")
