@@ -29,7 +29,7 @@ def test_headings_of_a_replay_leave_out_no_level(page: Page, url: str) -> None:
     assert levels[0] == 1 and all(after <= before + 1 for before, after in itertools.pairwise(levels))
 
 
-def test_what_is_compiled_is_told_beside_the_title_and_a_lost_connection_in_its_place(page: Page, url: str) -> None:
+def test_what_is_compiled_stands_beside_the_title_and_a_lost_connection_in_its_place(page: Page, url: str) -> None:
     table(page, url, against_bot("volcano"))
     ready(page)
     covers = """async (quiet) => {

@@ -166,7 +166,7 @@ class Sitting:
             await self.say(seat, {"type": "undo"}, "undo")
 
     async def hint(self, seat: int) -> None:
-        """Whoever gets one had the consent of all whom it concerns; the ledger looks at the event, this at what came back."""
+        """A seat that gets one had the consent of all whom it concerns; the ledger looks at the event, this at what came back."""
         await self.rest()
         acting = self.table.to_act
         if acting not in self.tokens or self.table.ending:
@@ -189,7 +189,7 @@ class Sitting:
             await self.call("DELETE", seat, f"seats/{seat}")
 
     async def bot(self, seat: int) -> None:
-        """On one's own seat, or on that of somebody who is not there."""
+        """On one's own seat, or on that of a person who is not there."""
         held = sorted(self.tokens)
         await self.call("POST", seat if seat in held else self.luck.choice(held), f"seats/{seat}", {"agent": "random"})
 

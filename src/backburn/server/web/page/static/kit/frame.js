@@ -71,7 +71,7 @@ function settingsButton() {
 
 /**
  * A line in the place of the heading, as while the connection is lost, so that nothing on the page moves; empty hides it.
- * @param {string} text @param {boolean} [quiet] beside the heading, as nobody has to do anything about it
+ * @param {string} text @param {boolean} [quiet] beside the heading, as nothing has to be done about it
  */
 export function showBanner(text, quiet = false) {
   banner.classList.toggle("quiet", quiet);

@@ -14,10 +14,10 @@ import { ago, clock, currentLanguage, t } from "../kit/strings.js";
 /** @typedef {import("../kit/store.js").Visit} Visit */
 /** @typedef {import("../table/view.js").View} View */
 
-/** How many running tables and results are shown until all are asked for. */
+/** How many running tables and results are shown before "Show all". */
 const MOST_RUNNING = 4;
 const MOST_RESULTS = 4;
-/** So many tables without a known result are asked for, the newest. */
+/** The number of tables without a known result that are fetched, the newest first. */
 const MOST_ASKED = 12;
 
 export class Visits {
