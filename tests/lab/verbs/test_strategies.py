@@ -52,7 +52,7 @@ def test_what_beats_a_bot_is_found_and_told_of_fresh_games(monkeypatch: pytest.M
     findings = strategies.answer(Strategies(**PATH, trial=4, fresh=10), runner)
     assert [row[0] for row in findings.tables[0].rows] == ["fire", "chief"]
     assert all(isinstance(row[2], Interval) and row[4] == 10 for row in findings.tables[0].rows)
-    assert findings.rows_hash == runner.hash() and "habits:" in findings.tables[0].rows[0][5]
+    assert findings.rows_hash == runner.hash() and "habits:" in str(findings.tables[0].rows[0][5])
 
 
 def test_an_offspring_changes_little_of_a_parent() -> None:

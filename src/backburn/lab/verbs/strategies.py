@@ -7,7 +7,7 @@ bot, the better half of them in twice as many games and so on (successive halvin
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from pydantic import Field
@@ -100,7 +100,7 @@ class SideSearch:
 
     def _kinds(self) -> list[str]:
         """Return the kinds that the side can choose beside others."""
-        sample = Sample(**{**vars_of(self.question.sample(self.measures.game.seats, self.question.screen)), "counted": True})
+        sample = replace(self.question.sample(self.measures.game.seats, self.question.screen), counted=True)
         optional = self.runner.rows(sample, PILOT)["optional"].sum(axis=0)
         seats = list(self.measures.sides.members[self.side])
         found = [name for number, name in enumerate(self.measures.game.card.kinds.names) if optional[seats, number].any()]
@@ -126,11 +126,6 @@ class SideSearch:
             left = sorted(scores, key=lambda each: -scores[each])[: max(1, len(left) // 3)]
             games *= 3
         return {each: scores[each] for each in left}
-
-
-def vars_of(sample: Sample) -> dict[str, object]:
-    """Return the fields of a sample by name."""
-    return {name: getattr(sample, name) for name in Sample.__dataclass_fields__}
 
 
 def _rank(rng: np.random.Generator) -> int:
