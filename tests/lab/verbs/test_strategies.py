@@ -48,7 +48,7 @@ def test_a_text_of_ranks_is_read_back() -> None:
 def test_what_beats_a_bot_is_found_and_told_of_fresh_games(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in {"BORN": 6, "FIRST_GAMES": 2, "RUNGS": 2}.items():
         monkeypatch.setattr(strategies, name, value)
-    runner = Runner(counts=[2, 2])
+    runner = Runner(counts=[2, 2, 1, 1])
     findings = strategies.answer(Strategies(**PATH, trial=4, fresh=10), runner)
     assert [row[0] for row in findings.tables[0].rows] == ["fire", "chief"]
     assert all(isinstance(row[2], Interval) and row[4] == 10 for row in findings.tables[0].rows)

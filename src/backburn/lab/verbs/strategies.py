@@ -1,7 +1,8 @@
 """strategies: rules of thumb that beat a bot, searched by machine for each side and told of fresh games.
 
 A strategy is a rank for each kind of move: always before others, never, or as it looks (`habits:` bots). Many are tried against a quick
-bot, the better half of them in twice as many games and so on (successive halving); the best of all play against the bot that was asked for.
+bot, the better third of them in three times as many games and so on (successive halving); the best have offspring, which meet the bot
+that was asked for.
 """
 
 from __future__ import annotations
@@ -25,14 +26,14 @@ from backburn.lab.verbs.questions import BotName, Question, meanings
 
 FRESH = 1_000_003
 """What is added to the seed for games that no search has seen."""
-BORN, FIRST_GAMES, RUNGS, PARENTS = 32, 16, 3, 8
+BORN, FIRST_GAMES, RUNGS, PARENTS = 24, 10, 3, 8
 """The strategies of a generation, the games of each on the first rung, the rungs, and how many of the best have offspring."""
 FINALISTS = 4
 """How many meet the bot that was asked for."""
 PILOT = 20
 """Games in which it is seen which kinds a side can choose."""
-SEARCHED = 0.5
-"""The share of the time for the search."""
+SEARCHED, SCREENED = 0.9, 0.2
+"""The share of the time for the search, and how much of that is against the quick bot."""
 Ranks = tuple[tuple[str, int], ...]
 
 
@@ -86,17 +87,24 @@ class SideSearch:
     def best(self, seconds: float) -> str:
         """Search, and return the strategy that does best against the bot that was asked for."""
         rng = np.random.default_rng([self.question.seed, self.side])
-        kinds = self._kinds()
-        known: dict[str, Ranks] = {}
+        kinds, known = self._kinds(), dict[str, Ranks]()
+        quick = self._generations(kinds, known, [], rng, self.question.screen, SCREENED * seconds)
+        scores = self._generations(kinds, known, quick, rng, self.level, (1 - SCREENED) * seconds)
+        last = self.won(scores[:FINALISTS], self.level, self.question.trial, FRESH)
+        return max(last, key=lambda each: last[each])
+
+    def _generations(
+        self, kinds: Sequence[str], known: dict[str, Ranks], first: list[str], rng: np.random.Generator, against: str, seconds: float
+    ) -> list[str]:
+        """Return strategies, the best against a bot first; `first` are tried in the first generation, too."""
         scores: dict[str, float] = {}
         for step in self.runner.steps(seconds):
-            parents = sorted(scores, key=lambda each: -scores[each])[:PARENTS]
+            parents = sorted(scores, key=lambda each: -scores[each])[:PARENTS] or first[:PARENTS]
             born = [self._offspring(kinds, [known[each] for each in parents], rng) for _ in range(BORN)]
             known |= {named(dict(ranks)): ranks for ranks in born}
-            scores |= self._halved([named(dict(ranks)) for ranks in born], step)
-        finalists = sorted(scores, key=lambda each: -scores[each])[:FINALISTS]
-        last = self.won(finalists, self.level, self.question.trial, FRESH)
-        return max(finalists, key=lambda each: last[each])
+            tried = [named(dict(ranks)) for ranks in born]
+            scores |= self._halved([*(first[:PARENTS] if step == 0 else parents[:2]), *tried], step, against)
+        return sorted(scores, key=lambda each: -scores[each])
 
     def _kinds(self) -> list[str]:
         """Return the kinds that the side can choose beside others."""
@@ -117,12 +125,12 @@ class SideSearch:
             ranks[str(kind)] = _rank(rng)
         return tuple(ranks.items())
 
-    def _halved(self, strategies: list[str], step: int) -> dict[str, float]:
-        """Return how often the better ones win against the quick bot, half of them on each further rung."""
+    def _halved(self, strategies: list[str], step: int, against: str) -> dict[str, float]:
+        """Return how often the better ones win against a bot, a third of them on each further rung."""
         games, scores = FIRST_GAMES, dict[str, float]()
         left = list(dict.fromkeys(strategies))
         for _ in range(RUNGS):
-            scores = self.won(left, self.question.screen, games, step)
+            scores = self.won(left, against, games, step)
             left = sorted(scores, key=lambda each: -scores[each])[: max(1, len(left) // 3)]
             games *= 3
         return {each: scores[each] for each in left}
