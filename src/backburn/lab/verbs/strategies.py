@@ -1,4 +1,4 @@
-"""strategies: rules of thumb that beat a bot, searched by machine for each side and told of fresh games.
+"""strategies: rules of thumb that beat a bot, searched by machine for each side and tested in fresh games.
 
 A strategy is a rank for each kind of move: always before others, never, or as it looks (`habits:` bots). Many are tried against a quick
 bot, the better third of them in three times as many games and so on (successive halving); the best have offspring, which meet the bot
@@ -151,7 +151,7 @@ def _answer(question: Strategies, runner: Runner) -> Findings:
     seats, level = question.players[0], question.levels[0]
     measures = Measures(question.load(seats))
     if measures.sides.is_one:
-        raise OptionError("all play together in this game: there is nobody to beat")
+        raise OptionError("all play together in this game: no side can be beaten")
     names = measures.sides.names
     sides = [names.index(name) if name in names else _no_side(name, names) for name in question.sides] or range(len(names))
     found = []
