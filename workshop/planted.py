@@ -183,8 +183,8 @@ class PlantedRestrict(Restrict):
 
 
 def named(seed: int, games: int, deck: int = 0) -> dict[str, str]:
-    """Return what each card of a deck is called."""
-    question = PlantedRestrict(seats=(2,), levels=("greedy",), seed=seed, options={"deck": deck})
+    """Return what each card of a deck is called: of the first seat, since the other one's last move shows bots who wins."""
+    question = PlantedRestrict(seats=(2,), levels=("greedy",), seed=seed, seat=0, options={"deck": deck})
     findings = restrict.answer(question, Runner(counts=[games]))
     return {str(row[0]): str(row[3]) for row in findings.tables[0].rows}
 

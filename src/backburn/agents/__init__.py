@@ -13,7 +13,8 @@ from pkgutil import iter_modules
 from typing import TYPE_CHECKING
 
 from backburn import external
-from backburn.agents import _net
+from backburn.agents import _habits, _net
+from backburn.agents._habits import PREFIX as HABITS
 from backburn.agents._weights import PREFIX as NET
 from backburn.agents._weights import is_file, read_shipped, save_net, shipped
 from backburn.core.agent import Agent
@@ -96,6 +97,8 @@ def own(text: str) -> Agent:
     """
     if text.strip().startswith(NET):
         return _net.read(text, files=False)
+    if text.strip().startswith(HABITS):
+        return _habits.read(text)
     name, colon, settings = text.strip().partition(":")
     agent = _load(name)
     return agent.using(dict(_setting(agent, part) for part in settings.split(","))) if colon else agent

@@ -185,24 +185,42 @@ def _answer(question: Any, output: Path | None, again: Study | None, how: How) -
             findings = study.run(question, runner)
         except (KeyboardInterrupt, SystemExit) as error:
             raise _interrupted(error, output) from None
+        made = study.Study.of(question, runner, findings, again.claims if again else None)
         if output is not None:
-            claims = again.claims if again else None
-            study.write(study.Study.of(question, runner, findings, claims), output)
-            _write_report(findings, output, question)
+            study.write(made, output)
     _show(findings, how.as_json)
+    _report(replace(findings, study=study.text_of(made)), made, output)
     if runner.interrupted is not None:
         raise _interrupted(runner.interrupted, None)
 
 
-def _write_report(findings: Findings, output: Path, question: Any) -> None:
-    """Write the report of a study, and its tables for other programs, beside it."""
+def _report(findings: Findings, made: Study, output: Path | None) -> None:
+    """Write the report: beside the study, or into the cache folder, where a report that cannot be written is no error."""
+    from backburn.core.errors import BackburnError
+    from backburn.core.folders import cache_root
+
+    if output is not None:
+        _write_report(findings, output, made.question)
+        return
+    kept = cache_root() / "reports" / f"{made.question.game}-{made.verb}-{made.hash[:8]}.toml"
+    try:
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        _write_report(findings, kept, made.question, with_tables=False)
+    except (OSError, BackburnError) as error:
+        say(f"no report was written: {error}")
+
+
+def _write_report(findings: Findings, output: Path, question: Any, with_tables: bool = True) -> None:
+    """Write the report of a study, and its tables for other programs, beside it; say where it is."""
     from backburn.lab.report import page, tables
     from backburn.lab.study import outside_names
 
     report = output.with_suffix(page.SUFFIX)
     allowed = [part for name in outside_names(question) for part in ("--allow", name)]
-    page.write(replace(findings, command=shlex.join(["backburn", "lab", "run", str(output), *allowed])), report)
-    tables.write(findings, report)
+    file = str(output) if with_tables else "study.toml"
+    page.write(replace(findings, command=shlex.join(["backburn", "lab", "run", file, *allowed])), report)
+    if with_tables:
+        tables.write(findings, report)
     say(f"the report is {str(report)!r}")
 
 

@@ -125,6 +125,8 @@ class Findings:
     """What was played and how: name and text, in the order in which it is shown."""
     command: str = ""
     """What makes the report again."""
+    study: str = ""
+    """The study's file, which the report offers as a download."""
     rows_hash: str = ""
     """The hash of all rows, by which two studies can be compared."""
 

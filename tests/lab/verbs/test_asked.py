@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
+import tomllib
+from base64 import b64decode
 from pathlib import Path
 from typing import Any
 
@@ -69,3 +72,27 @@ def test_a_flag_of_one_value_is_not_given_twice(flag: str, capsys: pytest.Captur
 def test_a_precision_is_refused_where_nothing_stops_by_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["lab", "gaps", "forest-fire-path", "--precision", "0.1"]) == 2
     assert "--precision" in capsys.readouterr().err
+
+
+def test_there_is_always_a_report_whose_path_is_the_last_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("BACKBURN_CACHE", str(tmp_path))
+    assert main([*ASK, "--json"]) == 0
+    said = capsys.readouterr()
+    (report,) = (tmp_path / "reports").iterdir()
+    assert said.err.splitlines()[-1].endswith(f"the report is {str(report)!r}") and report.suffix == ".html"
+    text = report.read_text(encoding="utf-8")
+    found = re.search(r'download="study.toml" href="data:application/toml;base64,([^"]+)"', text)
+    assert found and tomllib.loads(b64decode(found[1]).decode())["verb"] == "balance"
+    assert "rows" in json.loads(said.out)
+
+
+def test_a_report_that_cannot_be_written_loses_no_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "reports").write_text("in the way", encoding="utf-8")
+    monkeypatch.setenv("BACKBURN_CACHE", str(tmp_path))
+    assert main(ASK) == 0
+    said = capsys.readouterr()
+    assert "no report was written" in said.err and "fire" in said.out

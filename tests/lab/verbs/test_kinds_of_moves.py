@@ -118,7 +118,8 @@ def test_skill_tells_the_ladder_luck_and_the_course_of_games() -> None:
     question = Skill(**PATH | {"levels": ("random", "greedy")}, decisions=4)
     findings = found_by(skill, question, 80)
     assert {row[:3] for row in findings.tables[0].rows} == {("greedy", "random", "fire"), ("greedy", "random", "chief")}
-    assert findings.tables[1].rows[0][0].startswith("share of the results that the luck explains")
+    assert [row[0] for row in findings.tables[1].rows[:2]] == [skill.EQUAL, skill.MIXED]
+    assert "Luck against skill" in findings.answer
     assert "which errs as well" in findings.caveat
 
 
@@ -139,7 +140,8 @@ def test_the_share_of_luck() -> None:
     assert share_of_luck(luck, 4).value == pytest.approx(1)
     half = share_of_luck(luck + noise, 4)
     assert half.low < 0.5 < half.high and half.high - half.low < 0.2
-    assert share_of_luck(noise, 4).low == 0 and np.isnan(share_of_luck(noise[:4], 4).value)
+    assert share_of_luck(noise, 4).low == 0 and np.isnan(share_of_luck(noise[:76], 4).value)
+    assert "fewer than 20 lucks" in "".join(skill._luck_told({skill.EQUAL: share_of_luck(noise[:76], 4)}))
 
 
 def test_a_chance_is_fitted_to_what_happened() -> None:

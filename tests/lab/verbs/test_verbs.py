@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -81,6 +82,18 @@ def test_balance_stops_when_it_is_precise_or_decided() -> None:
     decided = Runner(seconds=600)
     findings = balance.answer(Balance(**PATH | {"options": SMALL | {"max_turns": 6}}, margin=0.1), decided)
     assert decided.counts[0] in (60, 75) and findings.answer.startswith("Not even")
+    assert not any(
+        column.name.startswith("p") and column.name != "players" and column.name != "points" for column in findings.tables[0].columns
+    )
+    assert balance.AT_EVERY_LOOK in findings.caveat
+
+
+def test_the_sentence_of_a_margin_agrees_with_its_interval() -> None:
+    """An interval that holds at every look is wider than a p-value says."""
+    row = balance.SideRow(2, "random", "fire", 100, Interval(0.6, 0.48, 0.72), 0.5, 0.01, Interval(1, 0, 2))
+    other = replace(row, side="chief", share=Interval(0.4, 0.28, 0.52))
+    assert balance._sentence([row, other], False).startswith("Not even")
+    assert balance._sentence([row, other], False, True).startswith("No side is seen")
 
 
 def test_several_players_and_levels_are_answers_of_their_own() -> None:

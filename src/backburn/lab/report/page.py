@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from base64 import b64encode
 from collections.abc import Iterator
 from dataclasses import asdict
 from functools import cache
@@ -166,7 +167,16 @@ def _how(findings: Findings) -> str:
     )
     pairs = "".join(f"<dt>{escape(name)}</dt><dd>{escape(text)}</dd>" for name, text in about.items())
     again = f"<p>This command makes the report again:</p><pre>{escape(findings.command)}</pre>" if findings.command else ""
+    again += _download(findings)
     return f'<section><h2>How it was found</h2><dl class="about">{pairs}</dl>{again}</section>'
+
+
+def _download(findings: Findings) -> str:
+    """Return a link to the study, which the page contains; nothing if there is none."""
+    if not findings.study:
+        return ""
+    data = b64encode(findings.study.encode()).decode()
+    return f'<p class="only-screen"><a download="study.toml" href="data:application/toml;base64,{data}">The study as a file</a></p>'
 
 
 @cache

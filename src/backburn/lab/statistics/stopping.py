@@ -33,14 +33,16 @@ def reach(deviation: float, count: int, alpha: float = ALPHA, tight_at: int = TI
     return deviation * sqrt(2 * grown / (count * count * rate) * log(sqrt(grown) / alpha))
 
 
-def always(values: NDArray[np.float64], top: float | None = None) -> Interval:
+def always(values: NDArray[np.float64], top: float | None = None, alpha: float = ALPHA) -> Interval:
     """Return the mean of one number for each cluster with an interval that holds at every look from `LEAST` clusters on.
+
+    It misses the mean with a chance of at most `alpha`.
 
     Of shares, `top` is the greatest: a cluster that is all lost and one that is all won are added, as in `intervals.share`.
     """
     value = float(values.mean())
     sample = values if top is None else np.append(values, [0.0, top])
-    wide = reach(float(sample.std(ddof=1)), len(values))
+    wide = reach(float(sample.std(ddof=1)), len(values), alpha)
     low, high = value - wide, value + wide
     return Interval(value, low, high) if top is None else Interval(value, max(0.0, low), min(top, high))
 

@@ -105,12 +105,17 @@ def read(path: Path, allowed: Iterable[str] = ()) -> Study:
     return Study(data.verb, question, data.played, data.claims, data.backburn)
 
 
-def write(study: Study, path: Path) -> None:
-    """Write a study, replacing the file only once it is complete. Raises TableError."""
+def text_of(study: Study) -> str:
+    """Return the text of a study's file."""
     asked = {name: value for name, value in study.question.model_dump(mode="json", exclude_none=True).items() if value not in ([], {})}
     data = {"backburn": study.version, "verb": study.verb, "question": asked, "played": study.played.model_dump(mode="json")}
     lines = [*dump(data | {"claims": [claim.model_dump() for claim in study.claims]})]
-    text = "\n".join([REMARK, "", *(line for line in lines if line != "claims = []"), ""])
+    return "\n".join([REMARK, "", *(line for line in lines if line != "claims = []"), ""])
+
+
+def write(study: Study, path: Path) -> None:
+    """Write a study, replacing the file only once it is complete. Raises TableError."""
+    text = text_of(study)
 
     def draft(place: Path) -> None:
         place.write_text(text, encoding="utf-8")

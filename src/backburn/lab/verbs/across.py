@@ -12,7 +12,7 @@ from backburn.lab.verbs.questions import Question, strength
 
 
 @dataclass(frozen=True)
-class Place:
+class AnsweredPlace:
     """A number of players and a level, as far as they differ within a question."""
 
     seats: int | None
@@ -37,18 +37,18 @@ def answer_each(question: Any, runner: Runner, answer: Callable[[Any, Runner], F
     """Answer for each number of players, and with `levels` for each level; several answers become one with a row for each place."""
     seats = list(dict.fromkeys(question.players))
     bots = list(dict.fromkeys(question.levels)) if levels else [None]
-    found: list[tuple[Place, Findings]] = []
+    found: list[tuple[AnsweredPlace, Findings]] = []
     runner.parts = len(seats) * len(bots)
     for number in seats:
         for level in bots:
             own = {"seats": (number,)} | ({} if level is None else {"levels": (level,)})
-            place = Place(number if len(seats) > 1 else None, level if len(bots) > 1 else None)
+            place = AnsweredPlace(number if len(seats) > 1 else None, level if len(bots) > 1 else None)
             found.append((place, answer(question.model_copy(update=own), runner)))
     runner.parts = 1
     return found[0][1] if len(found) == 1 else _together(question, found, runner)
 
 
-def _together(question: Question, found: Sequence[tuple[Place, Findings]], runner: Runner) -> Findings:
+def _together(question: Question, found: Sequence[tuple[AnsweredPlace, Findings]], runner: Runner) -> Findings:
     first = found[0][1]
     every = [each.reached for _, each in found if each.reached]
     widest = max(every, key=lambda each: each.half_width, default=None)
@@ -71,7 +71,7 @@ def _together(question: Question, found: Sequence[tuple[Place, Findings]], runne
     )
 
 
-def _caveat(question: Question, found: Sequence[tuple[Place, Findings]]) -> str:
+def _caveat(question: Question, found: Sequence[tuple[AnsweredPlace, Findings]]) -> str:
     """Return each caveat once, and once what is said of the bots."""
     own = (each.caveat.replace(strength((level,)), "").strip() for _, each in found for level in question.levels[:1] or ("",))
     rest = [text for text in dict.fromkeys(own) if text]
@@ -80,7 +80,7 @@ def _caveat(question: Question, found: Sequence[tuple[Place, Findings]]) -> str:
     return " ".join([*kept[:1], strength(question.levels)])
 
 
-def _tables(found: Sequence[tuple[Place, Findings]]) -> tuple[Table, ...]:
+def _tables(found: Sequence[tuple[AnsweredPlace, Findings]]) -> tuple[Table, ...]:
     """Return the tables of each name as one, whose first columns say the place."""
     tables = []
     for name in dict.fromkeys(table.name for _, each in found for table in each.tables):
@@ -92,7 +92,7 @@ def _tables(found: Sequence[tuple[Place, Findings]]) -> tuple[Table, ...]:
     return tuple(tables)
 
 
-def _slider(found: Sequence[tuple[Place, Findings]]) -> Slider | None:
+def _slider(found: Sequence[tuple[AnsweredPlace, Findings]]) -> Slider | None:
     """Return the sliders with one more for the place."""
     sliders = [each.slider for _, each in found if each.slider]
     if len(sliders) < len(found):

@@ -23,6 +23,7 @@ from backburn.lab.verbs.examples import typical
 from backburn.lab.verbs.measures import Measures, half_width
 from backburn.lab.verbs.questions import PreciseQuestion, strength
 
+AT_EVERY_LOOK = "Intervals of wins hold however often one looks, all together; p-values do not, and are left out."
 MOST_TOLD = 4
 """How many uneven shares the answer names."""
 
@@ -78,15 +79,22 @@ def _stop(
 
 
 def _rows(question: Balance, played: Mapping[tuple[int, str], Rows], measures: Mapping[int, Measures]) -> Iterator[SideRow]:
-    """Yield a row for each side. Where play stopped as soon as it was clear, intervals are those that hold at every look."""
+    """Yield a row for each side. Where play stopped as soon as it was clear, all intervals together hold at every look."""
+    always = None if question.margin is None else stopping.ALPHA / _comparisons(question, measures)
     for (seats, level), rows in played.items():
-        each, always = measures[seats], question.margin is not None
+        each = measures[seats]
         wins = each.sides.wins(rows)
         even = None if each.sides.is_one else float(wins.sum(axis=1).mean()) / len(each.sides.names)
         for side, name in enumerate(each.sides.names):
             share = each.wins(side).interval(rows, always)
             p = 1.0 if even is None else _p(wins[:, side], even)
             yield SideRow(seats, level, name, len(rows), share, even, p, each.points(side).interval(rows))
+
+
+def _comparisons(question: Balance, measures: Mapping[int, Measures]) -> int:
+    """Return how many shares are compared; of two sides only one, since the other's follows from it."""
+    sides = [len(measures[seats].sides.names) for seats in question.players]
+    return len(question.levels) * sum(1 if each == 2 else each for each in sides)
 
 
 def _p(values: Any, even: float) -> float:
@@ -119,8 +127,8 @@ def _findings(
         verb="balance",
         game=title,
         question=f"How even is {title}?" if any(row.even is not None for row in rows) else f"How hard is {title}?",
-        answer=_sentence(rows, graded),
-        caveat=" ".join(filter(None, [strength(question.levels), _many(rows)])),
+        answer=_sentence(rows, graded, question.margin is not None),
+        caveat=" ".join(filter(None, [strength(question.levels), AT_EVERY_LOOK if question.margin is not None else _many(rows)])),
         tables=(*_tables(question, rows, played, measures, graded), *turn_order.tables(dict(found))),
         figures=(_figure(rows, main, unit),),
         examples=typical(next(iter(found)), next(iter(found.values())), next(iter(measures.values()))),
@@ -130,14 +138,14 @@ def _findings(
     )
 
 
-def _sentence(rows: list[SideRow], graded: bool) -> str:
+def _sentence(rows: list[SideRow], graded: bool, by_interval: bool = False) -> str:
     if graded:
         reached = [f"{words.told(row.points, POINTS)} points at {row.level}{_of(rows, row)}" for row in rows]
         return f"The team reaches {words.several(reached)}."
     if rows[0].even is None:
         won = [f"{words.told(row.share, SHARE)} at {row.level}{_of(rows, row)}" for row in rows]
         return f"{rows[0].side[0].upper()}{rows[0].side[1:]} wins {words.several(won)}."
-    uneven = _uneven(rows)
+    uneven = _uneven(rows, by_interval)
     if not uneven:
         furthest = max(abs(bound - _even(row)) for row in rows for bound in (row.share.low, row.share.high))
         return f"No side is seen to have an advantage; one of more than {100 * furthest:.0f} percentage points is excluded."
@@ -149,10 +157,15 @@ def _sentence(rows: list[SideRow], graded: bool) -> str:
     return f"Not even: {'; '.join(told)}{more}."
 
 
-def _uneven(rows: list[SideRow]) -> list[SideRow]:
-    """Return the rows that are not even, the furthest first; of two sides only one, since the other's share follows from it."""
-    adjusted = _adjusted(rows, holm)
-    known = [row for row, p in zip(rows, adjusted, strict=True) if p < 0.05]
+def _uneven(rows: list[SideRow], by_interval: bool) -> list[SideRow]:
+    """Return the rows that are not even, the furthest first; of two sides only one, since the other's share follows from it.
+
+    Where play stopped once it was clear, their intervals say so, since p-values hold for a number of games that was fixed before.
+    """
+    if by_interval:
+        known = [row for row in rows if not row.share.low <= _even(row) <= row.share.high]
+    else:
+        known = [row for row, p in zip(rows, _adjusted(rows, holm), strict=True) if p < 0.05]
     places = [(row.seats, row.level) for row in rows]
     first = {place: row.side for row, place in zip(reversed(rows), reversed(places), strict=True)}
     kept = [row for row in known if places.count((row.seats, row.level)) > 2 or first[row.seats, row.level] == row.side]
@@ -191,7 +204,7 @@ def _many(rows: list[SideRow]) -> str:
 def _tables(
     question: Balance, rows: list[SideRow], played: Mapping[tuple[int, str], Rows], measures: Mapping[int, Measures], graded: bool
 ) -> Iterator[Table]:
-    one = rows[0].even is None
+    one = rows[0].even is None or question.margin is not None
     first = (Column("players", COUNT), Column("bots"), Column("side"), Column("games", COUNT))
     shares = () if graded else (Column("wins", SHARE),)
     tests = () if one else (Column("even", SHARE), Column("p", P_VALUE), Column("p, Holm", P_VALUE), Column("p, BH", P_VALUE))

@@ -71,11 +71,11 @@ class Measure:
     most: float | None = None
     """The greatest value of a share; None for what has no bounds."""
 
-    def interval(self, rows: Rows, always: bool = False) -> Interval:
-        """Return the mean with its 95 % interval; with `always` one that holds at every look."""
+    def interval(self, rows: Rows, always: float | None = None) -> Interval:
+        """Return the mean with its 95 % interval; with `always` one that holds at every look, and misses with this chance."""
         values = self.take(rows)
-        if always:
-            return stopping.always(values, self.most)
+        if always is not None:
+            return stopping.always(values, self.most, always)
         if self.most is not None:
             return intervals.share([values], [self.most])
         found = intervals.mean([values])

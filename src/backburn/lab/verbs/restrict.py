@@ -180,12 +180,12 @@ def classes(rows: Sequence[BannedRow]) -> list[str]:
     found = []
     for number, row in enumerate(rows):
         matters = p[number] < LEVEL
-        if dominant[number] < LEVEL:
+        if matters and row.cost.value > 0 and row.chosen < HARDLY:
+            found.append(STRONG)
+        elif dominant[number] < LEVEL:
             found.append(INDISPENSABLE if row.is_procedure else DOMINANT)
         elif matters and row.cost.value < 0:
             found.append(HARMFUL)
-        elif matters and row.chosen < HARDLY:
-            found.append(STRONG)
         elif dead[number] < LEVEL:
             found.append(DEAD)
         else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -25,8 +25,12 @@ from backburn.lab.verbs.winning import BEHIND, KNOWN, Course, course
 
 Row = tuple[str, str, str, int, Interval]
 """A rung on one seat: the stronger bot, the weaker, the seat, the games, what is reached."""
+EQUAL, MIXED = "luck against the bots' own dice, at equal strength", "luck against skill, where the weakest meets the strongest"
+"""The shares of the results that luck explains: what else varies in games of the same luck."""
 TOGETHER = "all, more than"
 """Stands for a seat where all play together."""
+FEWEST_LUCKS = 20
+"""From fewer lucks nothing is said of their share."""
 REPEATS = 4
 """How often each luck is played, each time with other decisions of the bots."""
 
@@ -60,20 +64,23 @@ def _answer(question: Skill, runner: Runner) -> Findings:
     base = replace(question.sample(seats, level), counted=True)
     measures, rungs = Measures(base.loaded), list(_rungs(question, seats))
     lucky = replace(base, counted=False, repeats=REPEATS)
-    samples = dict.fromkeys([base, lucky, *(sample for rung in rungs for sample in rung.samples)])
+    mixed = _mixed(question, seats, measures)
+    samples = dict.fromkeys([base, lucky, *([mixed] if mixed else []), *(sample for rung in rungs for sample in rung.samples)])
     played = runner.spend(list(samples), runner.share)
     main = measures.points(0) if measures.game.card.graded else measures.wins(0)
     went = course(played[base], measures.sides)
     share, example = matter(base, played[base], question.judge or level, question.decisions) if question.decisions else (None, None)
     ladder = tuple(row for rung in rungs for row in _ladder(rung, measures, played))
-    luck = share_of_luck(main.take(played[lucky]), REPEATS)
+    lucks = {EQUAL: share_of_luck(main.take(played[lucky]), REPEATS)}
+    if mixed is not None:
+        lucks[MIXED] = share_of_luck(measures.wins(0).take(played[mixed]), mixed.round)
     return Findings(
         verb="skill",
         game=measures.game.card.title,
         question=f"How much does playing well win in {measures.game.card.title}?",
-        answer=_sentence(ladder, luck, went, measures),
+        answer=_sentence(ladder, lucks, went, measures),
         caveat=_caveat(question, share is not None),
-        tables=(_ladder_table(ladder, measures), _course_table(luck, went, share, question), *_reliability(went)),
+        tables=(_ladder_table(ladder, measures), _course_table(lucks, went, share, question), *_reliability(went)),
         figures=_figures(went),
         examples=(example,) if example else (),
         reached=_reached(ladder, measures, sum(map(len, played.values())), runner),
@@ -106,6 +113,14 @@ def _rungs(question: Skill, seats: int) -> Iterator[Rung]:
         yield Rung(strong, weak, tuple(each) if together else (mixed,))
 
 
+def _mixed(question: Skill, seats: int, measures: Measures) -> Sample | None:
+    """Return games of the weakest against the strongest bot, each luck in every seating; None where all play together, or all are alike."""
+    weak, strong = question.levels[0], question.levels[-1]
+    if weak == strong or measures.sides.is_one:
+        return None
+    return replace(question.sample(seats, strong), agents=(strong, *[weak] * (seats - 1)), rotate=True)
+
+
 def _ladder(rung: Rung, measures: Measures, played: dict[Sample, Rows]) -> Iterator[Row]:
     """Yield what the stronger bot reaches on each seat; where all play together, how much more than the weaker."""
     first = played[rung.samples[0]]
@@ -122,14 +137,14 @@ def _ladder(rung: Rung, measures: Measures, played: dict[Sample, Rows]) -> Itera
                 yield rung.strong, rung.weak, measures.game.seat_names[seat], len(games), intervals.share([games])
 
 
-def share_of_luck(values: NDArray[np.float64], repeats: int) -> Interval:
-    """Return which part of the variance of results the luck explains, with a 95 % interval by bootstrap over lucks.
+def share_of_luck(values: NDArray[np.float64], repeats: int, fewest: int = FEWEST_LUCKS) -> Interval:
+    """Return which part of the variance of results the luck explains, with a 95 % interval by bootstrap over lucks; NaN if they are few.
 
     Each luck is played `repeats` times with other decisions of the bots: the intraclass correlation of a one-way layout (Shrout and Fleiss,
     "Intraclass correlations", 1979).
     """
     table = values[: len(values) // repeats * repeats].reshape(-1, repeats)
-    if len(table) < 2:
+    if len(table) < fewest:
         return Interval(float("nan"), 0.0, 1.0)
     rng = np.random.default_rng(1)
     again = [_correlation(table[rng.integers(len(table), size=len(table))]) for _ in range(200)]
@@ -145,10 +160,18 @@ def _correlation(table: NDArray[np.float64]) -> float:
     return max(0.0, float((between - within) / whole)) if whole > 0 else float("nan")
 
 
-def _sentence(ladder: tuple[Row, ...], luck: Interval, went: Course | None, measures: Measures) -> str:
+def _luck_told(lucks: Mapping[str, Interval]) -> Iterator[str]:
+    for what, luck in lucks.items():
+        if not np.isnan(luck.value):
+            yield f"{what[0].upper()}{what[1:]}: {words.told(luck, SHARE)} of the variance of results."
+    if any(np.isnan(luck.value) for luck in lucks.values()):
+        yield f"Of luck nothing is said: fewer than {FEWEST_LUCKS} lucks were played, or all ended alike."
+
+
+def _sentence(ladder: tuple[Row, ...], lucks: Mapping[str, Interval], went: Course | None, measures: Measures) -> str:
     unit = _unit(measures)
     told = [f"{_meeting(row)}: {words.told(row[-1], unit)}" for row in ladder[:4]]
-    parts = [f"What the stronger bot reaches: {'; '.join(told)}.", f"The luck explains {words.told(luck, SHARE)} of the results."]
+    parts = [f"What the stronger bot reaches: {'; '.join(told)}.", *_luck_told(lucks)]
     if went:
         parts.append(f"The winner is known after {words.told(went.known_at, SHARE)} of the game.")
     return " ".join(parts)
@@ -172,8 +195,8 @@ def _ladder_table(ladder: tuple[Row, ...], measures: Measures) -> Table:
     return Table("ladder", "Stronger against weaker bots, by seat", columns, ladder)
 
 
-def _course_table(luck: Interval, went: Course | None, share: Interval | None, question: Skill) -> Table:
-    rows: list[tuple[str, str | Interval | None]] = [("share of the results that the luck explains", luck)]
+def _course_table(lucks: Mapping[str, Interval], went: Course | None, share: Interval | None, question: Skill) -> Table:
+    rows: list[tuple[str, str | Interval | None]] = [*lucks.items()]
     if went:
         rows += [
             (f"part of the game after which the winner's chance stays above {KNOWN:.0%}", went.known_at),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import combinations, product
 
+import numpy as np
+from numpy.typing import NDArray
 from pydantic import Field
 
 from backburn.core.errors import OptionError
@@ -15,13 +17,21 @@ from backburn.lab.report import words
 from backburn.lab.running.playing import Rows
 from backburn.lab.running.runner import Runner
 from backburn.lab.sample import Sample
+from backburn.lab.statistics import pairs
 from backburn.lab.statistics.intervals import Interval
+from backburn.lab.statistics.many import holm
 from backburn.lab.verbs.across import answer_each
 from backburn.lab.verbs.measures import Measure, Measures, half_width
 from backburn.lab.verbs.questions import PreciseQuestion, meanings, options_named, strength
 
+Numbers = NDArray[np.float64]
+LEVEL, FRESH = 0.05, 1_000_003
+"""How often points without effect are said to differ, and what is added to the seed for games that chose no point."""
 MOST_AXES, MOST_POINTS, MOST_VALUES = 3, 200, 7
 """The most options of a grid, its most points, and how many values of a usual range are tried."""
+
+
+SAME_LUCK = 'All points are played with the same luck; "differ" is said after testing all pairs of points of a level together (Holm).'
 
 
 class Sweep(PreciseQuestion):
@@ -41,6 +51,8 @@ class GridPoint:
     level: str
     games: int
     found: tuple[Interval, ...]
+    taken: Numbers
+    """The first measure, game by game."""
 
 
 def answer(question: Sweep, runner: Runner) -> Findings:
@@ -63,8 +75,39 @@ def _answer(question: Sweep, runner: Runner) -> Findings:
         seconds = None if runner.share is None else runner.share / len(question.levels)
         own = [sample for sample, (_, of) in samples.items() if of == level]
         found |= runner.spend(own, seconds, enough if question.precision else None)
-    points = [GridPoint(*samples[sample], len(rows), tuple(each.interval(rows) for each in wanted)) for sample, rows in found.items()]
-    return _findings(question, axes, wanted, points, runner, measures)
+    points = [
+        GridPoint(*samples[sample], len(rows), tuple(each.interval(rows) for each in wanted), wanted[0].take(rows))
+        for sample, rows in found.items()
+    ]
+    fresh = _announced(question, axes, seats, points, wanted[0], runner, measures)
+    return _findings(question, axes, wanted, points, runner, measures, fresh)
+
+
+def differ(taken: Sequence[Numbers], most: float | None) -> bool:
+    """Whether points of a grid differ for sure, all pairs tested together (Holm): game n of each has the same luck."""
+    return min(holm([pairs.difference(one, other, most).p for one, other in combinations(taken, 2)]), default=1.0) < LEVEL
+
+
+def _announced(
+    question: Sweep,
+    axes: Mapping[str, tuple[str, ...]],
+    seats: int,
+    points: list[GridPoint],
+    measure: Measure,
+    runner: Runner,
+    measures: Measures,
+) -> tuple[GridPoint, Interval] | None:
+    """Return the point that is nearest to even with its interval in fresh games; None if none is announced."""  # the choice favours luck
+    if measure.unit != SHARE or measures.sides.is_one or not any(_differ(points, level, measure) for level in question.levels):
+        return None
+    near = min(points, key=lambda point: abs(point.found[0].value - 1 / len(measures.sides.names)))
+    options: dict[str, Value] = dict(zip(axes, near.values, strict=True))
+    rows = runner.rows(question.sample(seats, near.level, options, question.seed + FRESH), near.games)
+    return near, measure.interval(rows)
+
+
+def _differ(points: list[GridPoint], level: str, measure: Measure) -> bool:
+    return differ([point.taken for point in points if point.level == level], measure.most)
 
 
 def _samples(question: Sweep, axes: Mapping[str, tuple[str, ...]], seats: int) -> dict[Sample, tuple[tuple[str, ...], str]]:
@@ -118,7 +161,13 @@ def spread(option: Option, low: Value, high: Value) -> list[Value]:
 
 
 def _findings(
-    question: Sweep, axes: Mapping[str, tuple[str, ...]], wanted: list[Measure], points: list[GridPoint], runner: Runner, measures: Measures
+    question: Sweep,
+    axes: Mapping[str, tuple[str, ...]],
+    wanted: list[Measure],
+    points: list[GridPoint],
+    runner: Runner,
+    measures: Measures,
+    fresh: tuple[GridPoint, Interval] | None,
 ) -> Findings:
     title, first = measures.game.card.title, wanted[0]
     widest = max((point.found[0] for point in points), key=half_width)
@@ -128,9 +177,9 @@ def _findings(
         verb="sweep",
         game=title,
         question=f"How do {first.name} follow from {words.several(list(axes))}?",
-        answer=_sentence(axes, first, points, measures),
+        answer=_sentence(axes, first, points, fresh),
         caveat=strength(question.levels),
-        tables=(Table("grid", "Every point", columns, body, f"All points are played with the same luck. {words.PLY}"),),
+        tables=(Table("grid", "Every point", columns, body, f"{SAME_LUCK} {words.PLY}"),),
         figures=tuple(_curves(axes, each, number, points, measures) for number, each in enumerate(wanted)),
         slider=_slider(axes, wanted, points, question, measures),
         reached=Reached(f"The interval of {first.name}", half_width(widest), first.unit, sum(each.games for each in points), runner.spent),
@@ -139,18 +188,19 @@ def _findings(
     )
 
 
-def _sentence(axes: Mapping[str, tuple[str, ...]], measure: Measure, points: list[GridPoint], measures: Measures) -> str:
+def _sentence(
+    axes: Mapping[str, tuple[str, ...]], measure: Measure, points: list[GridPoint], fresh: tuple[GridPoint, Interval] | None
+) -> str:
     least, most = (min(points, key=lambda point: sign * point.found[0].value) for sign in (1, -1))
-    several = len({point.level for point in points}) > 1
-    if least.found[0].high >= most.found[0].low:
+    levels = list(dict.fromkeys(point.level for point in points))
+    several = len(levels) > 1
+    if not any(_differ(points, level, measure) for level in levels):
         return f"No difference between the points is sure; all together lie between {_bounds(points, measure)}."
     ends = [f"{words.told(each.found[0], measure.unit)} at {_place(axes, each, several)}" for each in (least, most)]
     text = f"{measure.name[0].upper()}{measure.name[1:]} lie between {ends[0]} and {ends[1]}."
-    if measure.unit != SHARE or measures.sides.is_one:
+    if fresh is None:
         return text
-    even = 1 / len(measures.sides.names)
-    near = min(points, key=lambda point: abs(point.found[0].value - even))
-    return f"{text} Nearest to even is {_place(axes, near, several)} with {words.told(near.found[0], SHARE)}."
+    return f"{text} Nearest to even is {_place(axes, fresh[0], several)}, with {words.told(fresh[1], SHARE)} in fresh games."
 
 
 def _bounds(points: list[GridPoint], measure: Measure) -> str:

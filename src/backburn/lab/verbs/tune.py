@@ -206,7 +206,9 @@ def answer(question: Tune, runner: Runner) -> Findings:
     again = list(dict.fromkeys([*search.best[:2], *search.front()]))[:MOST_SHOWN]
     steps = runner.steps((1 - SEARCHED) * seconds / 2)
     fresh = [search.try_out(dict(each.options), FRESH, FRESH_GAMES) for _, each in zip(steps, again, strict=False)]
-    return _findings(search, sorted(fresh, key=lambda each: each.worst))
+    fresh.sort(key=lambda each: each.worst)
+    told = search.try_out(dict(fresh[0].options), FRESH + 1, FRESH_GAMES)  # its own games chose it, so others are reported
+    return _findings(search, [told, *fresh[1:]])
 
 
 def targets_of(text: str, measures: Measures, levels: Sequence[str], several: bool = False) -> list[Target]:
@@ -288,8 +290,9 @@ def _findings(search: Search, fresh: list[Try]) -> Findings:
         game=search.measures.game.card.title,
         question=f"Which options give {words.several([target.text for target in targets])}?",
         answer=_sentence(search, fresh, now),
-        caveat=f"{strength(tuple(dict.fromkeys(target.level for target in targets)))} The values are from fresh games, not from those of "
-        "the search; several sets that serve different targets best are shown, not one number.",
+        caveat=f"{strength(tuple(dict.fromkeys(target.level for target in targets)))} The values are from fresh games, "
+        "those of the first set from games by which it was not chosen; several sets that serve different targets best are shown, not one "
+        "number.",
         tables=(Table("front", "The best sets on fresh luck", columns, body, _rest(search, changed)),),
         figures=(Figure("rows", "The best sets", "value", targets[0].measure.unit, series, mark=_mark(targets), mark_name="wanted"),),
         reached=Reached("The value of a target", half_width(widest), unit, _played(search, fresh)),
@@ -325,4 +328,4 @@ def _mark(targets: Sequence[Target]) -> float | None:
 
 
 def _played(search: Search, fresh: Sequence[Try]) -> int:
-    return search.question.games * len(search.places) * (len(search.tried) + FRESH_GAMES * len(fresh))
+    return search.question.games * len(search.places) * (len(search.tried) + FRESH_GAMES * (1 + len(fresh)))
