@@ -32,7 +32,7 @@ def illegal(observation: Any, mask: Any) -> int:
 
 @pytest.mark.parametrize("who", ["random", "own:first", "chat:workshop.bench:listed"])
 def test_policies_of_every_kind_are_scored(who: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "own", SimpleNamespace(first=first))  # type: ignore[arg-type]
+    monkeypatch.setitem(sys.modules, "own", SimpleNamespace(first=first))
     found = bench.score("forest-fire-path", who, [1], rounds=2)
     assert found["games"] == 4 and found["illegal"] == 0 and found["policy"] == who
     value, low, high = found["against"]["1"]
@@ -41,7 +41,7 @@ def test_policies_of_every_kind_are_scored(who: str, monkeypatch: pytest.MonkeyP
 
 
 def test_an_illegal_answer_loses_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "own", SimpleNamespace(illegal=illegal, silent=lambda talk: "no"))  # type: ignore[arg-type]
+    monkeypatch.setitem(sys.modules, "own", SimpleNamespace(illegal=illegal, silent=lambda talk: "no"))
     for who in ("own:illegal", "chat:own:silent"):
         found = bench.score("forest-fire-path", who, [1], rounds=1)
         assert found["illegal"] == found["games"] == 2 and found["against"]["1"][0] == -1

@@ -11,7 +11,9 @@ import backburn
 from page.kit import against_bot, ready, table
 
 PACKAGE = Path(backburn.__file__).parent
-HEADINGS = "[...document.querySelectorAll('h1, h2, h3, h4, h5')].filter((each) => each.checkVisibility()).map((each) => Number(each.tagName[1]))"
+HEADINGS = (
+    "[...document.querySelectorAll('h1, h2, h3, h4, h5')].filter((each) => each.checkVisibility()).map((each) => Number(each.tagName[1]))"
+)
 READABLE = 4.5
 """The least contrast of words with their ground (WCAG 2.2, AA)."""
 
@@ -48,7 +50,9 @@ def test_colours_of_seats_can_be_read_on_the_table() -> None:
     sheets = [page, *(path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.css"))]
     colours = {found for sheet in sheets for found in re.findall(r"--(?:role|seat)-[\w]+: light-dark\((#\w+), (#\w+)\)", sheet)}
     assert len(colours) > 8
-    assert [pair for pair in colours for colour, ground in zip(pair, grounds.groups(), strict=True) if contrast(colour, ground) < READABLE] == []
+    assert [
+        pair for pair in colours for colour, ground in zip(pair, grounds.groups(), strict=True) if contrast(colour, ground) < READABLE
+    ] == []
 
 
 def contrast(one: str, other: str) -> float:

@@ -199,7 +199,10 @@ def test_play_now_plays_the_even_rules_and_the_published_ones_are_a_click_away(p
 
 
 def test_older_results_and_tables_can_be_reached(page: Page, url: str) -> None:
-    tables = [{"id": f"t{n}", "game": "volcano", "title": "Volcano!", "when": n, "result": {"language": "en", "words": f"Result {n}"}} for n in range(30)]
+    tables = [
+        {"id": f"t{n}", "game": "volcano", "title": "Volcano!", "when": n, "result": {"language": "en", "words": f"Result {n}"}}
+        for n in range(30)
+    ]
     page.goto(url)
     page.evaluate("(tables) => localStorage.setItem('backburn', JSON.stringify({ tables }))", tables)
     page.reload()

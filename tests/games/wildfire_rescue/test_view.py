@@ -173,7 +173,7 @@ def test_the_plane_on_a_diagonals_button_is_as_small_as_beside_a_row() -> None:
 
 
 def test_ones_own_note_leaves_room_for_the_cards() -> None:
-    """"you, owes a turn" went on under the cards; its sign says the same."""
+    """ "you, owes a turn" went on under the cards; its sign says the same."""
     game = backburn.load("wildfire-rescue")
     luck = random.Random(1)
     match = game.match(seed=1)
