@@ -148,7 +148,7 @@ def by_environment(name: str, folder: Path) -> str:
 
 
 def by_many_environments(name: str, folder: Path) -> str:
-    from backburn.adapters.gymnasium import SeatVectorEnv
+    from backburn.adapters.gymnasium_vector import SeatVectorEnv
 
     return refusal(lambda: SeatVectorEnv(GAME, 2, opponents=name, compiled=False))
 

@@ -12,6 +12,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from backburn import agents, games
 from backburn.core.bot import Bot
 from backburn.core.contract import CHANCE, OVER
@@ -31,7 +33,7 @@ from backburn.core.options import Value
 from backburn.core.simulate import Results
 from backburn.gate import CODE, RECORD
 from backburn.play import gamereader
-from backburn.play.batch import Batch as batch
+from backburn.play.batch import Batch
 from backburn.play.game import Game
 from backburn.play.match import Match
 from backburn.solve import solve
@@ -48,6 +50,11 @@ names = games.names
 def load(game: str, *, seats: int | None = None, ruleset: str | None = None, **options: Value) -> Game:
     """The game with that id, seats, ruleset and options. Raises OptionError, which lists what is valid."""
     return CODE.load(game, seats, ruleset, options)
+
+
+def batch(game: Game | str, games: int, **how: Any) -> Batch:
+    """Many games that are stepped together, of a game or of the id of one; see `backburn.play.batch.Batch`. Raises OptionError."""
+    return Batch(load(game) if isinstance(game, str) else game, games, **how)
 
 
 def read_record(text: str) -> Match:

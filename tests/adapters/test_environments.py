@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
 import warnings
 from typing import Any
@@ -111,13 +112,31 @@ def test_an_illegal_action_changes_nothing_or_ends_the_game() -> None:
         strict.step(wrong)
 
 
+def test_a_game_that_is_over_takes_no_action() -> None:
+    env = single.SeatEnv("forest-fire-path", path_length=4, max_turns=2)
+    with pytest.raises(gymnasium.error.ResetNeeded, match="call reset"):
+        env.step(0)
+    env.reset(seed=1)
+    env.step(int(np.flatnonzero(~env.action_masks())[0]))
+    for _ in range(2):
+        with pytest.raises(gymnasium.error.ResetNeeded, match="call reset"):
+            env.step(int(np.flatnonzero(env.action_masks())[0]))
+    env.reset()
+    over = False
+    while not over:
+        _, _, over, _, _ = env.step(int(np.flatnonzero(env.action_masks())[0]))
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        env.step(0)
+
+
 def test_a_game_can_be_truncated() -> None:
     env = aec.env("fire-tower", seats=2, max_cycles=30)
     env.reset(seed=1)
     for _ in env.agent_iter():
         observed, _, ended, cut, _ = env.last()
         env.step(None if ended or cut else int(np.flatnonzero(observed["action_mask"])[0]))
-    assert cut and not ended and len(env.unwrapped.match.plies) < 60
+    plies = env.unwrapped.match.plies
+    assert cut and not ended and sum(ply.seat >= 0 for ply in plies) == 30 < len(plies)
 
 
 def test_environments_travel() -> None:
@@ -126,24 +145,27 @@ def test_environments_travel() -> None:
     assert again.possible_agents == list(backburn.load("volcano", seats=3).seat_names)
 
 
+@pytest.mark.parametrize("made", [aec.raw_env, aec.env])
+@pytest.mark.parametrize("through", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_a_copy_of_an_environment_goes_on_in_mid_game(made: Any, through: Any) -> None:
+    env, luck = made("fire-tower", seats=2, max_cycles=40), np.random.default_rng(3)
+    env.reset(seed=5)
+    for _ in range(25):
+        env.step(int(luck.choice(np.flatnonzero(env.last()[0]["action_mask"]))))
+    other, before = through(env), env.state().tobytes()
+    assert other.state().tobytes() == before and other.agent_selection == env.agent_selection
+    env.step(int(np.flatnonzero(env.last()[0]["action_mask"])[0]))
+    assert other.state().tobytes() == before
+    other.step(int(np.flatnonzero(other.last()[0]["action_mask"])[0]))
+    while not other.truncations[other.agent_selection]:
+        for each in (env, other):
+            each.step(int(np.flatnonzero(each.last()[0]["action_mask"])[-1]))
+        assert env.state().tobytes() == other.state().tobytes() and env.truncations == other.truncations
+
+
 @pytest.mark.parametrize(
     "wrong", [{"seat": 7}, {"illegal": "maybe"}, {"render_mode": "film"}, {"opponents": ["random", "random"]}, {"reward": "glory"}]
 )
 def test_wrong_arguments_are_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(backburn.OptionError):
         single.SeatEnv("forest-fire-path", **wrong)
-
-
-def test_many_games_at_once() -> None:
-    many = gymnasium.make_vec(
-        "backburn/forest-fire-path-v0", num_envs=3, opponents="random", seat=1, compiled=False, path_length=4, max_turns=3
-    )
-    seen, info = many.reset(seed=4)
-    assert seen.shape == many.observation_space.shape and many.observation_space.contains(seen)
-    ended = 0
-    for _ in range(40):
-        seen, rewards, over, cut, info = many.step(np.array([mask.argmax() for mask in info["action_mask"]]))
-        assert rewards.shape == over.shape == cut.shape == (3,)
-        ended += over.sum()
-    assert ended > 2
-    many.close()

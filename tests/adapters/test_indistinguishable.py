@@ -71,11 +71,12 @@ def through_gymnasium(pair: Pair, state: Any) -> Iterator[Any]:
     if pair.match.to_act != pair.seat:
         return
     env = SeatEnv(game.card.id, seat=pair.seat, render_mode="svg", **HIDING[game.card.id])
-    env.reset(seed=1)
-    env.match = pair.match.copy()
-    env.match.state = state
-    yield env.action_masks().tobytes()
-    for wrong in np.flatnonzero(~env.action_masks())[:3]:
+    wrongs = np.flatnonzero(pair.match.action_mask() == 0)[:3]
+    for wrong in wrongs:
+        env.reset(seed=1)
+        env.match = pair.match.copy()
+        env.match.state = state
+        yield env.action_masks().tobytes()
         seen, *rest, info = env.step(wrong)
         yield [seen.tobytes(), rest, info.pop("action_mask").tobytes(), info]
     yield env.render()

@@ -65,6 +65,95 @@ def test_the_last_move_of_an_answer_counts(answer: str) -> None:
     assert match.text(parse(match, answer)) == "gust"
 
 
+BELOW = ("MOVE:\ngust", "MOVE:\n\n  gust", "MOVE:\n```\ngust\n```", "MOVE:\n- gust", "**MOVE:**\n**gust**", "MOVE: \n`gust`\nGood luck!")
+MARKED = ("**MOVE**: gust", "MOVE : gust", "MOVE = gust", "MOVE - gust", "Move：gust", '{"move": "gust"}', '{"MOVE": "gust"}')
+FENCED = ("I blow.\n```\ngust\n```", "```text\ngust\n```", "```gust```", "MOVE: ```gust```", "Well.\n```\nMOVE: gust\n```")
+BOXED = (
+    r"\boxed{gust}",
+    r"MOVE: \boxed{gust}",
+    r"So $\boxed{\text{gust}}$.",
+    r"The best is" + "\n" + r"\boxed{gust}" + "\nDone.",
+    r"MOVE: \text{gust}",
+)
+TAGGED = (
+    "<answer>gust</answer>",
+    "gust</answer>",
+    "MOVE: gust</answer>",
+    "Hm.\n<move>\ngust\n</move>",
+    "<answer>MOVE: gust</answer>",
+    "<answer>\ngust",
+)
+AROUND = (
+    "MOVE: 1. gust",
+    "1. gust",
+    "2) gust",
+    "MOVE: [gust]",
+    "[gust]",
+    "(gust)",
+    "MOVE: {gust}",
+    "MOVE: fire: gust",
+    "fire: gust",
+    "MOVE: gust!",
+)
+REMARKED = (
+    "MOVE: gust (the wind is strong)", "MOVE: gust - three squares burn", "MOVE: gust: one token on each of three squares",
+    "MOVE: gust because it spreads", "MOVE: gust, since it spreads", "MOVE: gust # best", "MOVE: 1. fire: gust (best)",
+)  # fmt: skip
+SAID = ("I think.\nFinal answer: gust", "Hm.\nAnswer: **gust**", "Long.\nMy action is: gust")
+
+
+@pytest.mark.parametrize("answer", [*BELOW, *MARKED, *FENCED, *BOXED, *TAGGED, *AROUND, *REMARKED, *SAID])
+def test_a_move_is_found_where_models_put_it(answer: str) -> None:
+    match = begun()
+    assert match.text(parse(match, answer)) == "gust"
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "MOVE: not gust", "MOVE: gust or grow 11", "MOVE: gust, grow 11", "MOVE: gust - grow 11", "MOVE: gust (or grow 11)", "MOVE: gust; intensify 11",
+        "MOVE: chief: gust", "gust\ngrow 11", "```\ngust\ngrow 11\n```", "I considered MOVE: gust but no.\nI rather pass.",
+        "MOVE: dance\n\\boxed{gust}", "Answer: gust\nMOVE: dance", "MOVE: gusty wind", "<answer>gust, then grow 11</answer>",
+    ],
+)  # fmt: skip
+def test_what_names_two_moves_or_another_is_not_guessed(answer: str) -> None:
+    assert isinstance(refusal(begun(), answer), backburn.UnreadableMove)
+
+
+def test_what_was_found_is_refused_with_its_clause() -> None:
+    assert isinstance(refusal(begun(), "MOVE:\n```\ngrow 3\n```"), backburn.IllegalMove)
+    assert isinstance(refusal(begun(ruleset="fire-cards"), "[p]"), backburn.AmbiguousMove | backburn.UnreadableMove)
+
+
+@pytest.mark.parametrize("game", backburn.names())
+def test_a_question_can_bring_the_rules(game: str) -> None:
+    """All from the rulebook: 400 words of rules with the options of this game, as much of the legend, and three moves."""
+    match = begun(game)
+    asked, plain = prompt(match, match.to_act, rules=True), prompt(match, match.to_act)
+    parts = dict(part.split("\n", 1) for part in asked.split("\n\n") if "\n" in part)
+    assert 150 < len(parts["The rules in short:"].split()) <= 400 and 100 < len(parts["What the diagram shows:"].split()) <= 400
+    assert 1 <= len(parts["Examples of moves:"].splitlines()) <= 3
+    assert all(line.partition(": ")[0] in match.moves() for line in parts["Examples of moves:"].splitlines())
+    assert "] " not in parts["The rules in short:"] and "(R" not in parts["The rules in short:"]
+    assert "rules in short" not in plain and plain.endswith(asked[-100:])
+
+
+def test_rules_are_those_of_the_options() -> None:
+    match = begun(PATH, path_length=9)
+    assert "a single row of 9 squares" in prompt(match, 0, rules=True) and "deck of cards" not in prompt(match, 0, rules=True)
+    assert "deck of cards" in prompt(begun(PATH, ruleset="fire-cards"), 0, rules=True)
+
+
+def test_a_question_keeps_to_its_budget() -> None:
+    match = begun("volcano")
+    sizes = [len(prompt(match, match.to_act, rules=True, budget=tokens)) for tokens in (5000, 1500, 1200, 700)]
+    assert sizes == sorted(sizes, reverse=True) and len(set(sizes)) > 2
+    assert all(size <= tokens * 4 for size, tokens in zip(sizes, (5000, 1500, 1200, 700), strict=True))
+    assert all(move in prompt(match, match.to_act, budget=700) for move in match.moves())
+    with pytest.raises(backburn.OptionError, match="more than the budget of 20"):
+        prompt(match, match.to_act, budget=20)
+
+
 @pytest.mark.parametrize("answer", ["", "MOVE:", "I would\nrather not", "MOVE: dance"])
 def test_an_answer_without_a_move_is_unreadable(answer: str) -> None:
     assert isinstance(refusal(begun(), answer), backburn.UnreadableMove)

@@ -44,6 +44,7 @@ async def test_a_game_is_played_to_its_end() -> None:
     async with model() as call:
         failed, said = await call("start_game", game="forest-fire-path", seat="chief", against="random", options=SMALL)
         assert not failed and "as chief" in said and "Legal moves" not in said
+        assert said.endswith("The tool legal_moves lists your moves; the tool move makes one.") and "MOVE:" not in said
         for _ in range(200):
             move = (await call("legal_moves"))[1].splitlines()[-1].partition(":")[0]
             failed, said = await call("move", move=move)
@@ -75,7 +76,8 @@ async def test_refusals_are_for_the_model() -> None:
 async def test_the_host_withholds_legal_moves_and_allows_hints() -> None:
     async with model(Allowed(legal=False, hints=True)) as call:
         assert "hint" in call.tools and "legal_moves" not in call.tools
-        await call("start_game", game="forest-fire-path", against="random")
+        said = (await call("start_game", game="forest-fire-path", against="random"))[1]
+        assert "legal_moves" not in said and said.endswith("the tool rules says what you may do.")
         failed, said = await call("move", move="gusty")
         assert failed and said.endswith("'gusty' is not a move of this game")
         assert ": " in (await call("hint"))[1]

@@ -13,6 +13,7 @@ import pytest
 
 import backburn
 import backburn.adapters.openspiel as adapter
+from backburn.adapters.openspiel_structs import read_struct
 
 sys.modules.setdefault("cvxpy", SimpleNamespace(ECOS=None))  # type: ignore[arg-type]  # a solver that games with turns never call
 from open_spiel.python.algorithms import exploitability, value_iteration  # noqa: E402
@@ -219,4 +220,4 @@ def test_a_struct_is_a_position_to_begin_with() -> None:
 )
 def test_a_state_of_another_game_is_refused(given: Any, said: str) -> None:
     with pytest.raises(backburn.OptionError, match=said):
-        adapter.read_struct(backburn.load("fire-tower", seats=2), given)
+        read_struct(backburn.load("fire-tower", seats=2), given)

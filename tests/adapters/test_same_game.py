@@ -1,4 +1,4 @@
-"""One list of actions is one game, in every interface: a match, a batch, PettingZoo, Gymnasium, OpenSpiel; ply by ply, byte by byte.
+"""One list of actions is one game, in every interface: a match, a batch, PettingZoo, Gymnasium, vectors, OpenSpiel; byte by byte.
 
 A list is recorded in Gymnasium, with bots at the other seats. `BACKBURN_LISTS=20` tries as many lists a game, with a compiled batch.
 """
@@ -9,6 +9,7 @@ import os
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+import gymnasium
 import numpy as np
 import pyspiel
 import pytest
@@ -112,6 +113,27 @@ def check_batch(batch: Batch, lists: list[Recorded]) -> None:
         batch.step(actions)
 
 
+def check_vector(game: backburn.Game, lists: list[Recorded]) -> None:
+    """Lists of one seat beside each other in Gymnasium's vector, where the bots have to play as they did beside a single environment."""
+    for seat in range(min(game.seats, len(lists))):
+        own = lists[seat :: game.seats]
+        name, how = f"backburn/{game.card.id}-v0", OPTIONS[game.card.id] | {"compiled": LISTS > USUAL and can_compile()}
+        env: Any = gymnasium.make_vec(name, num_envs=len(own), seat=seat, autoreset_mode="NextStep", **how)
+        seen, info = env.reset(seed=[each.seed for each in own])
+        mine = [[each for each in given.decisions if each.action >= 0 and owner(game, each) == seat] for given in own]
+        for step in range(max(map(len, mine))):
+            actions = [int(mask.argmax()) for mask in info["action_mask"]]
+            for i, decisions in enumerate(mine):
+                if step < len(decisions):
+                    assert seen[i].tobytes() == decisions[step].seen and info["action_mask"][i].tobytes() == decisions[step].mask
+                    actions[i] = decisions[step].action
+            seen, rewards, ended, _, info = env.step(np.array(actions))
+            for i, decisions in enumerate(mine):
+                assert step + 1 > len(decisions) or ended[i] == (step + 1 == len(decisions))
+                assert step + 1 != len(decisions) or rewards[i] == own[i].payoffs[seat]
+        env.close()
+
+
 def check_pettingzoo(game: backburn.Game, given: Recorded) -> None:
     env = aec.env(game.card.id, **OPTIONS[game.card.id])
     env.reset(seed=given.seed)
@@ -150,6 +172,7 @@ def test_a_list_of_actions_is_the_same_game_everywhere(game: backburn.Game) -> N
     batch = new_batch(game)
     lists = list(all_lists(game, batch))
     check_batch(batch, lists)
+    check_vector(game, lists)
     for each in lists:
         check_pettingzoo(game, each)
         check_openspiel(game, each)

@@ -100,6 +100,12 @@ def test_a_net_plays_the_game_that_it_is_for(other: backburn.Game, message: str,
         backburn.Bot(other, net_for(GAME, tmp_path), seed=1)
 
 
+def test_a_net_that_does_not_fit_names_the_rulesets_that_do() -> None:
+    game = backburn.load("forest-fire-path", ruleset="fire-cards")
+    with pytest.raises(backburn.OptionError, match="72 actions with these options; it fits with the ruleset balanced"):
+        game.agent("net:forest-fire-path")
+
+
 def test_a_net_plays_options_under_which_bytes_and_actions_mean_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     text, other = net_for(GAME, tmp_path), backburn.load("on-the-run", seats=2, steps=3)
     assert backburn.Bot(other, text, seed=1).move(other.start) in other.legal(other.start)

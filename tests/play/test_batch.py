@@ -129,6 +129,50 @@ def test_actions_need_the_shape_of_the_batch() -> None:
         games.set_states(batch(games=3).get_states())
 
 
+@pytest.mark.parametrize("actions", [[0.0, 1.0], np.array([0.5, 1.0]), [True, False], ["0", "1"], [None, 1]])
+def test_actions_are_whole_numbers(actions: Any) -> None:
+    games = batch()
+    before = games.states.copy()
+    with pytest.raises(backburn.OptionError, match="actions are whole numbers, not "):
+        games.step(actions)
+    assert np.array_equal(before, games.states)
+
+
+def test_each_game_can_have_a_seed() -> None:
+    """Its later episodes follow from that seed alone, wherever the game stands in a batch."""
+    games, other = batch(), batch(seed=8)
+    games.reset([11, 12])
+    other.reset(np.array([5, 11]).tolist())
+    assert games.seeds.tolist() == [11, 12] and other.seeds.tolist() == [5, 11]
+    for chosen_games, again in (([True, False], [False, True]), ([True, True], [True, True])):
+        games.begin(chosen_games)
+        other.begin(again)
+        assert games.seeds[0] == other.seeds[1] != games.seeds[1]
+    assert games.episodes.tolist() == [2, 1] and np.array_equal(games.bots_luck[0], other.bots_luck[1])
+    games.begin([False, True], [9, -1])
+    assert games.seeds[1] == 2**64 - 1 and games.episodes.tolist() == [2, 0]
+    kept, seeds = games.get_states(), games.seeds.tolist()
+    games.reset(3)
+    games.set_states(kept)
+    assert games.seeds.tolist() == seeds and games.rooted.all()
+    for wrong in (([True], None), ([1, 0], None), ([True, True], [1])):
+        with pytest.raises(backburn.OptionError, match="there are 2 games"):
+            games.begin(*wrong)
+    with pytest.raises(backburn.OptionError):
+        games.reset("x")  # type: ignore[arg-type]
+
+
+def test_a_list_of_equal_bots_is_one_and_others_are_refused() -> None:
+    assert batch(opponents=["greedy", "greedy"]).game.seats == 2
+    with pytest.raises(backburn.OptionError, match="vectorization_mode='sync'"):
+        batch(opponents=["greedy", "random"])
+
+
+def test_a_game_is_named_or_given() -> None:
+    named = backburn.batch(PATH, 2, compiled=False)
+    assert np.array_equal(named.observations, backburn.batch(backburn.load(PATH), 2, compiled=False).observations)
+
+
 def test_arrays_are_handed_on_without_a_copy() -> None:
     games = batch()
     seen = np.from_dlpack(games.observations)

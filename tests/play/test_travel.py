@@ -20,6 +20,7 @@ from backburn.core.errors import BackburnError, FalseRecord, RecordError
 from backburn.core.jit import can_compile
 from backburn.core.opinion import Candidate, Opinion
 from backburn.core.records import Record
+from backburn.play.batch import Batch
 from backburn.play.game import Card
 from backburn.play.match import Ply
 from backburn.play.seal import Seal
@@ -64,7 +65,7 @@ def results() -> backburn.Results:
     return backburn.load(PATH).simulate(2, ["random", "random"], seed=SEED)
 
 
-def batch() -> backburn.batch:
+def batch() -> Batch:
     """A batch one step on."""
     games = backburn.batch(backburn.load(PATH, **TINY), 3, seed=SEED, compiled=False)
     games.step(games.listed[:, 0])
@@ -80,7 +81,7 @@ MADE: dict[type, Callable[[], Any]] = {
     backburn.Match: lambda: begun(backburn.load("fire-tower", seats=3)),
     backburn.Results: results,
     backburn.Bot: bot,
-    backburn.batch: lambda: batch(),
+    Batch: lambda: batch(),
 }
 """An example of every class of `backburn` that is no error; errors are made by their signature."""
 FOUND_THERE: dict[str, Callable[[], Any]] = {
@@ -135,7 +136,7 @@ def seen(item: Any) -> Any:
         case backburn.Results():
             arrays = item.seating.tolist(), item.returns.tolist(), item.scores.tolist(), item.plies.tolist()
             return repr(item.game), item.agents, item.seed, arrays, item.states.tobytes(), type(item.states[0])
-        case backburn.batch():
+        case Batch():
             before = [array.tobytes() for array in item._table]
             item.step(item.listed[:, 0])
             return [*before, *(array.tobytes() for array in item._table)]

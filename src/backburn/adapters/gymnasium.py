@@ -14,17 +14,17 @@ from backburn import games
 from backburn.adapters.opponents import Opponents
 from backburn.adapters.rendering import MODES, check_mode, render
 from backburn.core.agent import Agent
+from backburn.core.batching import seed_episode
+from backburn.core.chance import generator
 from backburn.core.contract import OVER
 from backburn.core.errors import IllegalMove, OptionError
 from backburn.core.extras import extra_needed
 from backburn.gate import ENVIRONMENT
-from backburn.play.batch import Batch
 from backburn.play.match import any_seed
 
 with extra_needed():
     import gymnasium
     from gymnasium import spaces
-    from gymnasium.vector.utils import batch_space
 
 LOST = -1.0
 """The reward for an illegal action that ends the game."""
@@ -64,6 +64,8 @@ class SeatEnv(gymnasium.Env[NDArray[np.uint8], Any]):
         self.game.rewards(self.game.start, reward)  # refuses what the game cannot be paid by
         self._reward = reward
         self.seat, self.render_mode, self._raises = seat, render_mode, illegal == "raise"
+        self._root: int | None = None
+        self._episode, self._over = 0, True
         self._opponents = Opponents(self.game, [seat], list(opponents) if isinstance(opponents, list | tuple) else [opponents])
         self.observation_space = spaces.Box(np.zeros(self.game.encoding.size, np.uint8), self.game.encoding.highest, dtype=np.uint8)
         self.action_space: spaces.Space[Any] = spaces.Discrete(len(self.game.actions))
@@ -71,22 +73,32 @@ class SeatEnv(gymnasium.Env[NDArray[np.uint8], Any]):
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[NDArray[np.uint8], dict[str, Any]]:
         """Begin a match. Its dice and bots follow from the seed; without one, from the last seed given, or they differ each time."""
         super().reset(seed=seed)
-        number = int(self.np_random.integers(2**62)) if seed is None and self._np_random_seed else any_seed() if seed is None else seed
+        if seed is not None or self._root is None:
+            self._root, self._episode = any_seed() if seed is None else seed, 0
+            number = self._root
+        else:
+            self._episode += 1
+            seed_episode(found := generator(0), generator(self._root), 0, self._episode)
+            number = int(found[0])
+        self._over = False
         self.match = self.game.match(seed=number)
         self._opponents.begin(number)
         self._opponents.play(self.match)
         return self._seen(), self._info()
 
     def step(self, action: Any) -> tuple[NDArray[np.uint8], float, bool, bool, dict[str, Any]]:
-        """Carry out an action, and let chance and the bots act until the seat has to again."""
+        """Carry out an action, and let chance and the bots act until the seat has to again. Raises ResetNeeded where the game is over."""
+        if self._over:
+            raise gymnasium.error.ResetNeeded("the game is over, or has not begun: call reset")
         try:
             self.match.push(self.match.move(int(action)))
         except IllegalMove as error:
             if self._raises:
                 raise
+            self._over = True
             return self._seen(), LOST, True, False, {**self._info(), "illegal": str(error)}
         self._opponents.play(self.match)
-        over = self.match.to_act == OVER
+        self._over = over = self.match.to_act == OVER
         return self._seen(), self.match.rewards(self._reward)[self.seat], over, False, self._info()
 
     def action_masks(self) -> NDArray[np.bool_]:
@@ -108,61 +120,12 @@ class SeatEnv(gymnasium.Env[NDArray[np.uint8], Any]):
         self._opponents.close()
 
 
-class SeatVectorEnv(gymnasium.vector.VectorEnv[NDArray[np.uint8], NDArray[np.int64], NDArray[Any]]):
-    """A seat in each of many games, stepped together by a batch; `gymnasium.make_vec("backburn/fire-tower-v0", num_envs=1024)`.
-
-    The step after the end of an episode begins the next one and ignores the action. An illegal action raises IllegalMove.
-    """
-
-    metadata: dict[str, Any] = {"autoreset_mode": gymnasium.vector.AutoresetMode.NEXT_STEP}  # noqa: RUF012 - as in the base class
-
-    def __init__(  # noqa: PLR0913 - what may be set for an environment
-        self,
-        game: str,
-        num_envs: int = 1,
-        opponents: str | Agent = "greedy",
-        seat: int = 0,
-        seats: int | None = None,
-        ruleset: str | None = None,
-        reward: str = "payoff",
-        threads: int = 1,
-        compiled: bool = True,
-        **options: Any,
-    ) -> None:
-        """`opponents` is the bot of all other seats. Raises OptionError."""
-        loaded = ENVIRONMENT.load(game, seats, ruleset, options)
-        self.batch = Batch(loaded, num_envs, opponents=opponents, seats=[seat], reward=reward, threads=threads, compiled=compiled)
-        self.num_envs, self.seat = num_envs, seat
-        self.single_observation_space = spaces.Box(np.zeros(loaded.encoding.size, np.uint8), loaded.encoding.highest, dtype=np.uint8)
-        self.single_action_space = spaces.Discrete(len(loaded.actions))
-        self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self.action_space = batch_space(self.single_action_space, num_envs)
-
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[NDArray[np.uint8], dict[str, Any]]:
-        """Begin every game; the dice follow from the seed."""
-        super().reset(seed=seed)
-        self.batch.reset(int(self.np_random.integers(2**62)) if seed is None else seed)
-        return self.batch.observations, self._info()
-
-    def step(self, actions: NDArray[np.int64]) -> tuple[NDArray[np.uint8], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
-        """Carry out an action in each game. The arrays are the batch's own: the next step writes to them."""
-        self.batch.step(actions)
-        return self.batch.observations, self.batch.rewards[:, self.seat], self.batch.ended, self.batch.truncated, self._info()
-
-    def _info(self) -> dict[str, Any]:
-        return {"action_mask": self.batch.masks}
-
-    def close_extras(self, **kwargs: Any) -> None:
-        """End the threads."""
-        self.batch.close()
-
-
 def _register() -> None:
     for name in games.names():
         gymnasium.register(
             f"backburn/{name}-v0",
             "backburn.adapters.gymnasium:SeatEnv",
-            vector_entry_point="backburn.adapters.gymnasium:SeatVectorEnv",
+            vector_entry_point="backburn.adapters.gymnasium_vector:SeatVectorEnv",
             kwargs={"game": name},
         )
 

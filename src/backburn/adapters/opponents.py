@@ -6,7 +6,9 @@ import hashlib
 from collections.abc import Sequence
 
 from backburn.core.agent import Agent
+from backburn.core.batching import seed_bot
 from backburn.core.bot import Bot
+from backburn.core.chance import generator
 from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import OptionError
 from backburn.play.game import Game
@@ -33,12 +35,14 @@ class Opponents:
         return Bot(game, game.agent(name), 0, compiled=True)
 
     def begin(self, seed: int) -> None:
-        """Begin another match."""
+        """Begin another match. Bots of backburn have the luck that a batch gives them; a program's seed says nothing about the dice."""
         for seat, bot in self._bots.items():
-            digest = hashlib.sha256(
-                f"{seed} seat {seat}".encode()
-            ).digest()  # a program that knows its seed cannot compute that of the dice
-            bot.begin(int.from_bytes(digest[:8], "big"))
+            if bot.agent.mind:
+                luck = int.from_bytes(hashlib.sha256(f"{seed} seat {seat}".encode()).digest()[:8], "big")
+            else:
+                seed_bot(found := generator(0), generator(seed), seat)
+                luck = int(found[0])
+            bot.begin(luck)
 
     def play(self, match: Match) -> None:
         """Play chance and the bots' plies until a seat that is played elsewhere has to act, or the game is over."""

@@ -20,7 +20,6 @@ from backburn.play.match import any_seed
 
 with extra_needed():
     from gymnasium import spaces
-    from gymnasium.utils import EzPickle
     from pettingzoo import AECEnv, register
     from pettingzoo.utils import wrappers
 
@@ -35,7 +34,7 @@ def env(game: str, **how: Any) -> AECEnv:
     )
 
 
-class raw_env(AECEnv, EzPickle):  # type: ignore[misc]
+class raw_env(AECEnv):  # type: ignore[misc]
     """A match as an AEC environment. An illegal action raises IllegalMove, which says why, and changes nothing."""
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": list(MODES), "name": "backburn_v0", "is_parallelizable": False, "render_fps": 1}
@@ -51,11 +50,10 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]
         render_seat: int | None = None,
         **options: Any,
     ) -> None:
-        """After `max_cycles` plies the game is truncated; `reward` is one of `core.rewards`; pictures show what `render_seat` sees.
+        """After `max_cycles` decisions the game is truncated; `reward` is one of `core.rewards`; pictures show what `render_seat` sees.
 
         Raises OptionError.
         """
-        EzPickle.__init__(self, game, seats, ruleset, max_cycles, reward, render_mode, render_seat, **options)
         check_mode(render_mode)
         super().__init__()
         self.game = ENVIRONMENT.load(game, seats, ruleset, options)
@@ -78,6 +76,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a match; the dice follow from the seed as in `Game.match`. Without one they differ each time."""
         self.match = self.game.match(seed=any_seed() if seed is None else seed)
+        self._decisions = 0
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -100,6 +99,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         self.match.push(self.match.move(int(action)))
+        self._decisions += 1
         self._go_on()
         if self.render_mode == "human":
             self.render()
@@ -114,7 +114,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]
         else:
-            if self._most is not None and len(self.match.plies) >= self._most:
+            if self._most is not None and self._decisions >= self._most:
                 self.truncations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.possible_agents[self.match.to_act]
 

@@ -133,15 +133,27 @@ def _check_size(file: BinaryIO, path: str) -> None:
 def check_fit(net: Net, game: Any, path: str) -> None:
     """Raise OptionError unless a net is for this game, with what is seen and done in it."""
     sizes = (int(net.sizes[0]), int(net.sizes[-1]) - 1)
+    fits = _fitting_rulesets(net, game)
     if (net.game, net.seats) != (game.card.id, game.seats):
         raise OptionError(f"the net {path} plays {net.game} for {net.seats}, not {game.card.id} for {game.seats}")
     if sizes != (game.encoding.size, len(game.actions)):
         there = f"{game.encoding.size} bytes and {len(game.actions)} actions"
         raise OptionError(
-            f"the net {path} is for {sizes[0]} bytes and {sizes[1]} actions, but {game.card.id} has {there} with these options"
+            f"the net {path} is for {sizes[0]} bytes and {sizes[1]} actions, but {game.card.id} has {there} with these options{fits}"
         )
     if net.layout != layout(game):
-        raise OptionError(f"the net {path} is for other observations or actions than {game.card.id} has with these options; retrain it")
+        raise OptionError(
+            f"the net {path} is for other observations or actions than {game.card.id} has with these options{fits or '; retrain it'}"
+        )
+
+
+def _fitting_rulesets(net: Net, game: Any) -> str:
+    """Return the rulesets with which a net of this game fits, as the end of a refusal; nothing if there is none."""
+    if net.game != game.card.id or net.layout == layout(game):
+        return ""
+    others = {name: type(game)(game.card, {}, net.seats, name) for name in game.card.rulesets}
+    fitting = [name for name, other in others.items() if net.layout == layout(other)]
+    return f"; it fits with the ruleset {listed(fitting)}" if fitting else ""
 
 
 def _net(arrays: Mapping[str, NDArray[Any]], path: str) -> Net:

@@ -27,6 +27,10 @@ class GamesInPlay(NamedTuple):
     """The games as they stand, and what is seen of them; shape (games, ...)."""
 
     states: Any
+    roots: Generator
+    """(games,): the seed of a game that was given one: its first episode's, from which the next ones follow"""
+    rooted: NDArray[np.bool_]
+    """(games,): whether the game was given a seed; otherwise its seeds follow from that of the batch"""
     seeds: Generator
     """(games,): the seed of the episode"""
     episodes: NDArray[np.int64]
@@ -103,12 +107,14 @@ def step_games(
 
 
 @kernel
-def begin_games(first: int, last: int, table: GamesInPlay, setting: Setting, scratch: ThreadScratch, memory: Any) -> None:
-    """Begin the first episode of these games."""
+def begin_games(
+    first: int, last: int, table: GamesInPlay, setting: Setting, scratch: ThreadScratch, memory: Any, chosen: NDArray[np.bool_]
+) -> None:
+    """Begin the episode that `table.episodes` numbers, in those of these games that are chosen."""
     for i in range(first, last):
-        table.episodes[i] = 0
-        begin_episode(i, table, setting)
-        go_on(i, table, setting, scratch, memory)
+        if chosen[i]:
+            begin_episode(i, table, setting)
+            go_on(i, table, setting, scratch, memory)
 
 
 @kernel
@@ -120,14 +126,31 @@ def show_games(first: int, last: int, table: GamesInPlay, setting: Setting, scra
 
 @kernel
 def begin_episode(i: int, table: GamesInPlay, setting: Setting) -> None:
-    """Set a game to its start, with the luck of its episode. Seeds have 63 bits, as those of matches that draw their own."""
+    """Set a game to its start, with the luck of its episode. Derived seeds have 63 bits, as those of matches that draw their own."""
     table.states[i] = setting.start[0]
     table.plies[i] = 0
     seed = table.seeds[i : i + 1]
-    restart(seed, setting.seed, i, int(table.episodes[i]))
-    seed[0] = int(seed[0]) >> 1
+    if table.rooted[i]:
+        seed_episode(seed, table.roots[i : i + 1], 0, int(table.episodes[i]))
+        if table.episodes[i] == 0:
+            seed[0] = table.roots[i]
+    else:
+        seed_episode(seed, setting.seed, i, int(table.episodes[i]))
     for seat in range(len(setting.learns)):
-        restart(table.bots_luck[i, seat : seat + 1], seed, OWN_LUCK, seat)
+        seed_bot(table.bots_luck[i, seat : seat + 1], seed, seat)
+
+
+@kernel
+def seed_episode(seed: Generator, root: Generator, game: int, episode: int) -> None:
+    """Set the seed of a game's episode, which has 63 bits."""
+    restart(seed, root, game, episode)
+    seed[0] = int(seed[0]) >> 1
+
+
+@kernel
+def seed_bot(luck: Generator, seed: Generator, seat: int) -> None:
+    """Set the luck of the bot on a seat in the episode of a seed."""
+    restart(luck, seed, OWN_LUCK, seat)
 
 
 @kernel

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -33,6 +33,8 @@ class Kept(NamedTuple):
     """Where a batch stands, to be set again: copies."""
 
     states: NDArray[Any]
+    roots: NDArray[np.uint64]
+    rooted: NDArray[np.bool_]
     seeds: NDArray[np.uint64]
     episodes: NDArray[np.int64]
     plies: NDArray[np.int64]
@@ -54,7 +56,8 @@ class Batch:
     The arrays are the same objects for the life of the batch: numpy's views and `torch.from_dlpack` read them without a copy, as does
     `jax.numpy.from_dlpack` (but for `counts` and `rewards`, unless JAX has 64 bits).
     The step after the end of an episode ignores the game's action and begins its next one. Episode e of game i has the seed
-    `seeds[i]`, which follows from the seed of the batch, i and e; `game.match(seed=...)` with the same moves is the same game.
+    `seeds[i]`, which follows from the seed of the batch, i and e, or from the game's own seed (`reset` with a list) and e;
+    `game.match(seed=...)` with the same moves is the same game.
     """
 
     def __init__(  # noqa: PLR0913 - what may be set for a batch
@@ -62,7 +65,7 @@ class Batch:
         game: Game,
         games: int,
         seed: int = 1,
-        opponents: Agent | str | None = None,
+        opponents: Agent | str | Sequence[Agent | str] | None = None,
         seats: Iterable[int] = (0,),
         reward: str = "payoff",
         longest: int | None = None,
@@ -83,14 +86,18 @@ class Batch:
         self._pool = _pool(threads - 1) if threads > 1 else None
         self.reset(seed)
 
-    def _bot(self, opponents: Agent | str | None) -> Agent:
+    def _bot(self, opponents: Any) -> Agent:
         """Return the bot that is compiled into the step. Raises OptionError."""
-        agent = self.game.agent(opponents or BOTS)
+        if isinstance(opponents, list | tuple):
+            if not opponents or any(other != opponents[0] for other in opponents):
+                raise OptionError("a batch has one bot for all other seats; several need gymnasium.make_vec(vectorization_mode='sync')")
+            opponents = opponents[0]
+        agent: Agent = self.game.agent(opponents or BOTS)
         if agent.mind:
             raise OptionError(f"the bot {agent.text} is a program of its own; a batch plays against bots that come with backburn")
         return agent.resolve(self.game)
 
-    def _set(self, opponents: Agent | str | None, seats: tuple[int, ...], reward: str, longest: int | None, **_: Any) -> Setting:
+    def _set(self, opponents: Any, seats: tuple[int, ...], reward: str, longest: int | None, **_: Any) -> Setting:
         """Return what is the same for all games. Raises OptionError."""
         game = self.game
         learns = np.full(game.seats, opponents is None)
@@ -111,17 +118,40 @@ class Batch:
             return getattr(self._table, name)
         raise AttributeError(f"a batch has no {name!r}")
 
-    def reset(self, seed: int = 1) -> None:
-        """Begin the first episode of every game; the dice follow from the seed."""
-        self._setting.seed[:] = generator(read_seed(seed))
-        self._table.seen_by[:] = np.flatnonzero(self._setting.learns)[0]
-        self._run(self._begin)
+    def reset(self, seed: int | Sequence[int] = 1) -> None:
+        """Begin the first episode of every game; the dice follow from the seed, or from a seed for each game. Raises OptionError."""
+        if not isinstance(seed, Sequence | np.ndarray) or isinstance(seed, str):
+            self._setting.seed[:] = generator(read_seed(seed))
+            self._table.rooted[:] = False
+            self._table.episodes[:] = 0
+            self._begin_some(np.ones(self.games, np.bool_))
+        else:
+            self.begin(np.ones(self.games, np.bool_), seed)
+
+    def begin(self, chosen: Any, seeds: Sequence[int | None] | None = None) -> None:
+        """Begin an episode of the games that a mask chooses: the next one, or for a game with a seed its first. Raises OptionError."""
+        mask = np.asarray(chosen)
+        if mask.dtype != np.bool_ or mask.shape != (self.games,) or (seeds is not None and len(seeds) != self.games):
+            raise OptionError(f"there are {self.games} games; choose with as many bools, and give each a seed or None, or none at all")
+        given = [None] * self.games if seeds is None else seeds
+        roots = {i: generator(read_seed(each))[0] for i, each in enumerate(given) if mask[i] and each is not None}
+        self._table.episodes[mask] += 1
+        for i, root in roots.items():
+            self._table.roots[i], self._table.rooted[i], self._table.episodes[i] = root, True, 0
+        self._begin_some(mask)
+
+    def _begin_some(self, chosen: NDArray[np.bool_]) -> None:
+        self._table.seen_by[chosen] = np.flatnonzero(self._setting.learns)[0]
+        self._run(self._begin, chosen)
 
     def step(self, actions: Any) -> None:
-        """Carry out an action for each game. Raises IllegalMove, which names the first whose action is illegal, and does nothing then."""
-        chosen = np.ascontiguousarray(actions, np.int64)
-        if chosen.shape != (self.games,):
-            raise OptionError(f"there are {self.games} games, so actions have the shape ({self.games},), not {shown(chosen.shape)}")
+        """Carry out an action, a whole number, for each game. Raises IllegalMove, naming the first illegal one, and does nothing then."""
+        given = np.asarray(actions)
+        if given.shape != (self.games,):
+            raise OptionError(f"there are {self.games} games, so actions have the shape ({self.games},), not {shown(given.shape)}")
+        if given.dtype.kind not in "iu":
+            raise OptionError(f"actions are whole numbers, not {given.dtype}")
+        chosen = np.ascontiguousarray(given, np.int64)
         wrong = int(self._first_illegal(self._table, chosen))
         if wrong != ALL_LEGAL:
             raise IllegalMove(f"action {int(chosen[wrong])} of game {wrong} is not legal; masks[{wrong}] says which are")
@@ -175,6 +205,8 @@ def _new_table(game: Game, games: int) -> GamesInPlay:
     """Return the arrays of a batch."""
     return GamesInPlay(
         states=game.card.State.blanks(games),
+        roots=np.zeros(games, np.uint64),
+        rooted=np.zeros(games, np.bool_),
         seeds=np.zeros(games, np.uint64),
         episodes=np.zeros(games, np.int64),
         plies=np.zeros(games, np.int64),

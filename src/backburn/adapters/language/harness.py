@@ -5,16 +5,18 @@ They keep nothing between calls, so that other people's runners can wrap them; `
 
 from __future__ import annotations
 
-import re
+from contextlib import suppress
+from typing import Any
 
+from backburn.adapters.language.answers import ANSWER, named, others
+from backburn.adapters.language.primer import examples, legend, rules_in_short
 from backburn.adapters.language.sight import observation
 from backburn.core.errors import AmbiguousMove, IllegalMove, MoveError, OptionError, UnreadableMove
 from backburn.play import notation
+from backburn.play.game import Game
 from backburn.play.match import Match
 from backburn.play.rulebook import clause_of
 
-ANSWER = "MOVE:"
-"""How the line of an answer begins that holds the move."""
 HOW_TO_ANSWER = f"End your answer with one line that begins with {ANSWER} and holds one move in the game's notation, nothing else."
 LEGAL_HOW = {
     True: "The legal moves are listed; choose one of them.",
@@ -22,45 +24,81 @@ LEGAL_HOW = {
 }
 MOST_EXPLAINED = 60
 """With more legal moves than this, what each one does is left out."""
-DECORATION = " \t`*_\"'.<>"
-"""What models put around a move."""
+DROPPED = ("does", "legend", "rules", "happened")
+"""What a question can do without, first what is missed least."""
+CHARACTERS = 4
+"""How many characters a token has, about."""
 
 
-def prompt(match: Match, seat: int, legal: bool = True) -> str:
-    """Return the question to a model that plays the seat: the position as the seat sees it, recent events, the legal moves if wanted."""
-    seen = observation(match, seat, legal)
-    parts = [
-        f"You play {seen['title']} as {seen['seat']} (seats: {', '.join(seen['seats'])}). {seen['aim']}",
-        f"The position:\n{seen['diagram']}",
-        f"Points: {', '.join(f'{name} {points}' for name, points in seen['scores'].items())}.",
-    ]
-    if seen["happened"]:
+def prompt(match: Match, seat: int, legal: bool = True, rules: bool = False, budget: int | None = None) -> str:
+    """Return the question to a model that plays the seat: the position as the seat sees it, recent events, the legal moves if wanted.
+
+    With `rules`, the game in 400 words, a legend of the diagram and three examples of moves come first. A question that is longer than
+    `budget` tokens, of four characters each, goes without what each move does, the legend, the rules and what happened, in this order;
+    if that is not enough, OptionError is raised.
+    """
+    for dropped in range(len(DROPPED) + 1):
+        left = set(DROPPED[dropped:]) - (set() if rules else {"legend", "rules"})
+        found = "\n\n".join([*_situation(match, seat, legal, left), f"{LEGAL_HOW[legal]} {HOW_TO_ANSWER}"])
+        if budget is None or len(found) <= budget * CHARACTERS:
+            return found
+    raise OptionError(f"the shortest question has about {len(found) // CHARACTERS + 1} tokens, more than the budget of {budget}")
+
+
+def situation(match: Match, seat: int, legal: bool = False) -> str:
+    """Return what the seat sees, as in a prompt, without a word on how to answer."""
+    return "\n\n".join(_situation(match, seat, legal, {"does", "happened"}))
+
+
+def _situation(match: Match, seat: int, legal: bool, having: set[str]) -> list[str]:
+    """Return the parts of a prompt, with those of DROPPED that are wanted."""
+    seen, game = observation(match, seat, legal), match.game
+    parts = [f"You play {seen['title']} as {seen['seat']} (seats: {', '.join(seen['seats'])}). {seen['aim']}"]
+    if "rules" in having:
+        parts.append(f"The rules in short:\n{rules_in_short(game)}")
+    if "legend" in having:
+        parts.append(f"What the diagram shows:\n{legend(game)}")
+    parts.append(f"The position:\n{seen['diagram']}")
+    parts.append(f"Points: {', '.join(f'{name} {points}' for name, points in seen['scores'].items())}.")
+    if seen["happened"] and "happened" in having:
         parts.append("Since your last move:\n" + "\n".join(seen["happened"]))
+    if "rules" in having and legal and match.to_act == seat:
+        parts.append("Examples of moves:\n" + "\n".join(examples(game, match.hidden(seat))))
     if "legal" in seen:
-        explained = len(seen["legal"]) <= MOST_EXPLAINED
-        parts.append(
-            "Legal moves:\n" + "\n".join(f"{each['move']}: {each['does']}" if explained else each["move"] for each in seen["legal"])
-        )
-    return "\n\n".join([*parts, f"{LEGAL_HOW[legal]} {HOW_TO_ANSWER}"])
+        explained = len(seen["legal"]) <= MOST_EXPLAINED and "does" in having
+        moves = [f"{each['move']}: {each['does']}" if explained else each["move"] for each in seen["legal"]]
+        parts.append("Legal moves:\n" + "\n".join(moves))
+    return parts
 
 
 def parse(match: Match, answer: str) -> int:
     """Return the legal move that an answer ends with, in the seat's place that is to act.
 
-    An answer of one line may be the move alone. Raises UnreadableMove where no move is named, AmbiguousMove where several are meant,
-    IllegalMove with the clause of the rulebook where the move is not allowed; nothing in the message is hidden from the seat.
+    The move is behind the last `MOVE:`, or else where models put it: on the line below, in a fence, a box or a tag, or alone; numbers,
+    brackets, the own seat's name and a remark around it are passed over. Raises UnreadableMove where no move is named, AmbiguousMove
+    where several are meant, IllegalMove with the clause of the rulebook where the move is not allowed; nothing in the message is hidden
+    from the seat.
     """
-    return notation.read_move(match.game, match.hidden(match.to_act), _named(answer))
+    game, view = match.game, match.hidden(match.to_act)
+    try:
+        return notation.read_move(game, view, named(answer))
+    except UnreadableMove as unreadable:
+        legal = [notation.write_move(game, view, move) for move in game.legal(view)]
+        for text in others(answer, game.seat_names[match.to_act], legal, lambda text: _is_move(game, view, text)):
+            with suppress(UnreadableMove):
+                return notation.read_move(game, view, text)
+        raise unreadable from None
 
 
-def _named(answer: str) -> str:
-    """Return the text of the move in an answer: behind the last `MOVE:`, or the only line. Raises UnreadableMove."""
-    lines = [line.strip() for line in answer.splitlines() if line.strip()]
-    marked = [found[1] for line in lines if (found := re.search(rf"{ANSWER}(.*)", line, re.IGNORECASE))]
-    named = (marked or lines if marked or len(lines) == 1 else [""])[-1].strip(DECORATION)
-    if not named:
-        raise UnreadableMove(f"no move was found: no line begins with {ANSWER}", answer[:200])
-    return named
+def _is_move(game: Game, view: Any, text: str) -> bool:
+    """Whether a text is a move of the game, allowed or not."""
+    try:
+        notation.read_first(game, view, text)
+    except UnreadableMove:
+        return False
+    except MoveError:
+        return True
+    return True
 
 
 def rethink(match: Match, error: MoveError, legal: bool = True) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from backburn.adapters.language.harness import prompt, without_moves
+from backburn.adapters.language.harness import situation, without_moves
 from backburn.adapters.opponents import Opponents
 from backburn.analysis.advice import glance
 from backburn.core.contract import OVER
@@ -15,6 +15,11 @@ from backburn.play import notation
 from backburn.play.game import Game
 from backburn.play.match import Match, any_seed
 from backburn.play.rulebook import clause_of, clauses
+
+YOUR_TURN = {
+    True: "It is your turn. The tool legal_moves lists your moves; the tool move makes one.",
+    False: "It is your turn. The tool move makes a move in the game's notation; the tool rules says what you may do.",
+}
 
 
 class NoMatch(BackburnError):
@@ -84,7 +89,7 @@ class LanguageTable:
     def look(self) -> str:
         """Look at the table: the position as your seat sees it, the points, and what happened since your last move."""
         match = self._playing()
-        return match.outcome() if match.to_act == OVER else prompt(match, self._seat, legal=False)
+        return match.outcome() if match.to_act == OVER else f"{situation(match, self._seat)}\n\n{YOUR_TURN[self.allowed.legal]}"
 
     def legal_moves(self) -> str:
         """List your legal moves with what each one does."""

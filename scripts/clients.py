@@ -1,0 +1,11 @@
+"""Lets real learners run over the environments: see `workshop/clients.py`, or `--help`."""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from workshop.clients import main
+
+if __name__ == "__main__":
+    sys.exit(main())
