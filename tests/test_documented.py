@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 import backburn
 import house
+from backburn import games
 from backburn.cli import main
 from backburn.core.jit import kernel
 
@@ -95,6 +96,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, record: str, capsys:
     (tmp_path / "my_bot").write_text("#!/bin/sh\nexec python my_bot.py\n", encoding="utf-8")
     (tmp_path / "my_bot").chmod(0o755)
     (tmp_path / "docs").symlink_to(ROOT / "docs")
+    monkeypatch.setattr(games, "_opened", {})
+    main(["new", "ember-row"])
     capsys.readouterr()
     return tmp_path
 
@@ -109,6 +112,8 @@ def test_a_documented_command_works(
         request.getfixturevalue("interpreted")
     for new in [name for flag, name in itertools.pairwise(arguments) if flag == "-o"]:
         (folder / new).unlink(missing_ok=True)
+    if arguments[0] == "new":
+        shutil.rmtree(folder / "ember_row")
     code = main(short(arguments))
     out, err = capsys.readouterr()
     assert code == 0 or "the limit is" in err, f"{page}: {line}\n{out[-500:]}{err}"

@@ -64,7 +64,7 @@ class Door:
         return games.opened(name) if self._allows_game(name) else games.card(name)
 
     def check_game(self, name: str) -> None:
-        """Raise OptionError for a game that may be named here only after a person typed it; whether there is such a game is not looked at."""
+        """Raise OptionError for a game that may be named here only after a person typed it; no file is looked at."""
         if self.instead and games.is_elsewhere(name) and not self._allows_game(name):
             instead = self.instead.format(name=shlex.quote(name))
             raise OptionError(

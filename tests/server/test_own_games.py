@@ -22,6 +22,7 @@ def forget(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     games._open_path.cache_clear()
 
 
+@pytest.mark.asyncio
 async def test_at_a_table_with_a_bot_in_a_process_of_its_own(database: str) -> None:
     async with house(database, Catalogue.offering([EXAMPLE])) as here:
         names = [each["id"] for each in (await here.client.get("/api/games")).json()]

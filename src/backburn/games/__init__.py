@@ -126,7 +126,7 @@ def _open_installed(name: str) -> Card:
     module = _installed()[name].load()
     found = module if isinstance(module, Card) else None
     names = {"CARD": found, "__file__": __file__} if found else vars(module)
-    return _registered(names, Path(names["__file__"]), name, name)
+    return _registered(names, Path(str(names["__file__"])), name, name)
 
 
 def _registered(defined: Any, file: Path, game_id: str, source: str) -> Card:

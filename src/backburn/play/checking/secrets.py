@@ -41,10 +41,10 @@ def _same(play: Play, seat: int, text: str, moves: list[int]) -> None:
     for move, view in zip(moves[1:], views[1:], strict=True):
         if view.tobytes() != views[0].tobytes():
             fields = [name for name in view.dtype.names if view[name].tobytes() != views[0][name].tobytes()]
-            spell = play.card.notation.spell
+            spell, name = play.card.notation.spell, play.game.seat_names[seat]
             first, other = spell(play.state, moves[0])[0], spell(play.state, move)[0]
             play.stop(
-                f"hide leaks: {play.game.seat_names[seat]} sees {text!r}, and can still tell {first!r} from {other!r} by {', '.join(fields)}",
+                f"hide leaks: {name} sees {text!r}, and can still tell {first!r} from {other!r} by {', '.join(fields)}",
                 more=(first,),
             )
 

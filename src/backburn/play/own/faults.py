@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 WHY = re.compile(
-    r"Untyped|Cannot determine|Unknown attribute|Cannot unify|not defined|No implementation|Unsupported|Use of unsupported|requires NRT|Invalid use"
+    "Untyped|Cannot determine|Unknown attribute|Cannot unify|not defined|No implementation|[Uu]nsupported|requires NRT|Invalid use"
 )
 """The lines of numba's text that say what is wrong."""
 MARKS = ("kernel", "outlined")
@@ -19,9 +19,9 @@ SCALARS = ("int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint
 ROWS = ("state", "before", "after")
 """The names of parameters that are states."""
 NOT_IN_KERNELS: dict[type[ast.AST], str] = {
-    ast.List: "a list", ast.Dict: "a dictionary", ast.Set: "a set", ast.ListComp: "a list", ast.SetComp: "a set", ast.DictComp: "a dictionary",
-    ast.GeneratorExp: "a generator", ast.JoinedStr: "a text", ast.Lambda: "a lambda", ast.Try: "`try`", ast.With: "`with`",
-    ast.Raise: "`raise`", ast.Yield: "`yield`", ast.Import: "an import", ast.ImportFrom: "an import",
+    ast.List: "a list", ast.ListComp: "a list", ast.Dict: "a dictionary", ast.DictComp: "a dictionary", ast.Set: "a set",
+    ast.SetComp: "a set", ast.GeneratorExp: "a generator", ast.JoinedStr: "a text", ast.Lambda: "a lambda", ast.Try: "`try`",
+    ast.With: "`with`", ast.Raise: "`raise`", ast.Yield: "`yield`", ast.Import: "an import", ast.ImportFrom: "an import",
 }  # fmt: skip
 """What does not compile, as a sentence names it."""
 

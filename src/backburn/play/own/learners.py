@@ -56,7 +56,7 @@ def _written(places: list[tuple[str, int]], has_secrets: bool) -> Callable[..., 
     name = f"<the encoding of {hash(source):x}>"
     linecache.cache[name] = (len(source), None, source.splitlines(keepends=True), name)
     made: dict[str, Any] = {"hide": hide}
-    exec(compile(source, name, "exec"), made)
+    exec(compile(source, name, "exec"), made)  # made of the names of a class's fields alone
     found: Callable[..., None] = kernel(made["encode"])
     return found
 
