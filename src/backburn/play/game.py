@@ -141,6 +141,8 @@ class Card:
     """Where in the picture the board is, for thumbnails; the picture shows nothing else if there is none."""
     step: Callable[[Any, int], Step | None] | None = None
     """(observation, move): what a move does to a piece, in the picture's terms; None for a move that is no step. For `play.intentions`."""
+    touches: Callable[[Any, int], tuple[Step, ...]] | None = None
+    """(observation, move): the places on which a move settles everything by itself, as a wind does; empty if it leaves something to choose."""
 
     def __post_init__(self) -> None:
         """Raise ValueError for a card that would leak secrets or break game records, or whose table has no rules."""
