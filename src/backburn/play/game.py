@@ -142,7 +142,7 @@ class Card:
     step: Callable[[Any, int], Step | None] | None = None
     """(observation, move): what a move does to a piece, in the picture's terms; None for a move that is no step. For `play.intentions`."""
     touches: Callable[[Any, int], tuple[Step, ...]] | None = None
-    """(observation, move): the places on which a move settles everything by itself, as a wind does; empty if it leaves something to choose."""
+    """(observation, move): the places that a move changes by itself, as a wind does; empty if something is left to choose."""
 
     def __post_init__(self) -> None:
         """Raise ValueError for a card that would leak secrets or break game records, or whose table has no rules."""
