@@ -18,6 +18,7 @@ SHOWN = """() => [...document.querySelectorAll(".strip button")].map((button) =>
   const { width, height, top, bottom } = button.getBoundingClientRect();
   return { width, height, inside: top >= 0 && bottom <= innerHeight, drawn: button.firstElementChild.getBoundingClientRect().height };
 })"""
+HIDDEN = """() => [...new Set([...document.querySelectorAll(".board-frame .ware, .board-frame .less")].map((each) => getComputedStyle(each).visibility))]"""
 
 
 def plies(page: Page, url: str, name: str) -> int:
@@ -62,6 +63,29 @@ def test_buttons_are_in_the_strip(browser: Browser, url: str, game: str, names: 
         assert shown and all(each["width"] >= FINGER and each["height"] >= FINGER and each["inside"] for each in shown), shown
         for name in names:
             expect(page.locator(".strip").get_by_role("button", name=name)).to_be_visible()
+
+
+def test_the_shop_is_in_the_strip_alone_and_the_purse_in_sight(browser: Browser, url: str) -> None:
+    """What gives a ware back is under it, large enough for a finger."""
+    with visitor(browser, **PHONE) as context:
+        page = context.new_page()
+        bot, person = {"who": "bot", "agent": "random"}, {"who": "person", "name": "Ann"}
+        table(page, url, {"game": "forest-fire-path", "ruleset": "shop", "seed": 7, "seats": [bot, person]})
+        ready(page)
+        strip = page.locator(".strip")
+        strip.get_by_role("button", name="Engine, ").tap()
+        less = strip.get_by_role("button", name="Return an engine")
+        expect(less).to_be_in_viewport(ratio=1)
+        shown = page.evaluate(SHOWN)
+        assert len(shown) == 6 and all(each["width"] >= FINGER and each["height"] >= FINGER and each["inside"] for each in shown), shown
+        assert page.evaluate(HIDDEN) == ["hidden"], "the shop is drawn once"
+        ware, below = strip.get_by_role("button", name="Engine, ").bounding_box(), less.bounding_box()
+        assert ware and below and below["y"] >= ware["y"] + ware["height"] and abs(below["x"] - ware["x"]) < 2
+        purse, edge = page.locator('.board [id="purse"]').bounding_box(), strip.bounding_box()
+        assert purse and edge and purse["y"] >= 0 and purse["y"] + purse["height"] <= edge["y"], "the strip is over the purse"
+        less.tap()
+        expect(less).to_have_count(0)
+        expect(page.locator(".log .undone")).to_have_count(0)
 
 
 def test_a_wide_window_has_no_strip(page: Page, url: str) -> None:

@@ -92,6 +92,24 @@ async def test_where_the_tokens_of_a_card_could_go_is_known_before_it_is_played(
     assert [stop["place"] for stop in (await reach(party, 0, after=moves["play grow 2"]))["stops"]] == ["square-6", "square-10"]
 
 
+@pytest.mark.parametrize(
+    ("doing", "move", "places"),
+    [
+        ("to play", "play blow", ["square-3", "square-4", "square-5"]),
+        ("to act", "gust", ["square-3", "square-4", "square-5"]),
+        ("to act", "grow all", ["square-6", "square-10"]),
+    ],
+)
+async def test_what_a_move_lights_by_itself_is_known_before_it_is_made(home: House, doing: str, move: str, places: list[str]) -> None:
+    options = "engines=1 fire_cards=on" if doing == "to play" else "engines=1 grow=all"
+    hand = " / hand 1 blow, 1 grow 2, 1 burst / discards none" if doing == "to play" else ""
+    position = f"round 2: fire {doing} / fire . . . . . 1 . . . 2 . / engine 1 0 . . . . . . . . . .{hand} / options {options}"
+    party = await home.table("forest-fire-path", PEOPLE, position=position)
+    moves = {each["text"]: each["id"] for each in (await party.view(0))["moves"]}
+    assert [stop["place"] for stop in (await reach(party, 0, after=moves[move]))["stops"]] == places
+    assert (await party.view(0))["plies"] == 0
+
+
 async def test_what_a_move_reveals_is_not_foreseen(secret_home: House, monkeypatch: pytest.MonkeyPatch) -> None:
     searched: list[object] = []
 

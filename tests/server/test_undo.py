@@ -374,6 +374,24 @@ async def test_what_was_undone_tells_no_hand(tmp_path: Path) -> None:
     assert '"fold ?"' in "".join(truths[0][0]) and len({own for _, own in truths}) == 3
 
 
+# ---- what is no undo
+
+
+async def test_a_ware_that_is_given_back_was_never_bought(home: House) -> None:
+    """The log tells neither the purchase nor an undo of it; undoing what the shop does not give back is told as ever."""
+    party = await home.table(ruleset="shop")
+    for move in ("buy engine", "buy pump", "buy run"):
+        done(await party.move(1, move))
+    done(await party.post(1, "undo", {"count": 2}))
+    done(await party.move(1, "buy run"))
+    for seat in (0, 1, None):
+        view = await party.view(seat)
+        assert view["undone"] == [] and [line["text"] for line in view["log"]] == ["buy engine", "buy run"]
+    done(await party.move(1, "done"))
+    done(await party.post(1, "undo"))
+    assert [(told["count"], told["by"]) for told in (await party.view())["undone"]] == [(1, 1)]
+
+
 # ---- what was recorded before
 
 

@@ -141,6 +141,8 @@ class Card:
     """Where in the picture the board is, for thumbnails; the picture shows nothing else if there is none."""
     step: Callable[[Any, int], Step | None] | None = None
     """(observation, move): what a move does to a piece, in the picture's terms; None for a move that is no step. For `play.intentions`."""
+    touches: Callable[[Any, int], tuple[Step, ...]] | None = None
+    """(observation, move): the places that a move changes by itself, as a wind does; empty if something is left to choose."""
     source: str = ""
     """The file or folder of somebody else's game, or the name under which it is installed; empty for what comes with backburn."""
     text: str = ""

@@ -68,6 +68,13 @@ def spots(card: Card, state: Any, seat: int) -> list[Stop]:
     ]
 
 
+def touched(card: Card, state: Any, move: int) -> list[Stop]:
+    """Return the places that a move changes by itself, without anything to choose."""
+    steps = card.touches(state, move) if card.touches else ()
+    data = state.tobytes()
+    return [Stop(move, step, -1, 1, data, (), False) for step in steps]
+
+
 def moves_to(stops: Sequence[Stop], index: int) -> list[int]:
     """Return the plies that lead to a stop."""
     moves: list[int] = []

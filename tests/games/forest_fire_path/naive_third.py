@@ -168,7 +168,7 @@ class NaiveThird(Naive):
             self._next_engine()
 
     def _fly(self, move: str) -> None:
-        """Fly a run to a burning square (R6.4b), or none."""
+        """Fly a helicopter to a burning square (R6.4b), or none."""
         if move != "no flight":
             square = int(move.removeprefix("fly "))
             self._runs -= 1

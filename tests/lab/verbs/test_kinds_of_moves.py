@@ -160,10 +160,10 @@ def test_gaps_come_with_their_shortest_games() -> None:
     findings = found_by(gaps, Gaps(**PATH), 20)
     names = [row[0] for row in findings.tables[0].rows]
     assert "fire has only one legal move" in names and any("changes nothing" in name for name in names)
-    assert ("draw Blow", "never drawn") in findings.tables[1].rows and ("fly a run", "never possible") in findings.tables[1].rows
+    assert ("draw Blow", "never drawn") in findings.tables[1].rows and ("fly a helicopter", "never possible") in findings.tables[1].rows
     assert findings.examples and all(backburn.read_record(each.record).outcome() for each in findings.examples)
     silent = dict(findings.tables[2].rows)
-    assert silent["R6.4"] == "Helicopter runs" and not {"R3.3", "R4.3"} & set(silent)
+    assert silent["R6.4"] == "Helicopters" and not {"R3.3", "R4.3"} & set(silent)
 
 
 def test_a_game_is_long_in_minutes() -> None:

@@ -10,7 +10,7 @@ from backburn.games.forest_fire_path.notation import RULER, read, seen, spell, v
 from backburn.games.forest_fire_path.rules import apply, guess, hide, legal, payoff, score, setup, weight
 from backburn.games.forest_fire_path.state import COUNTS, N_MOVES, Options, Phase, State
 from backburn.games.forest_fire_path.value import forecast, value
-from backburn.games.forest_fire_path.view import BOARD, step, view
+from backburn.games.forest_fire_path.view import BOARD, step, touches, view
 from backburn.games.forest_fire_path.words import KINDS, aim, ending, explain, refuse, result, tell
 from backburn.play.game import Card, Ruleset
 from backburn.play.notation import Notation
@@ -93,4 +93,5 @@ CARD = Card(
     secret_with="fire_cards",
     reveals=reveals,
     step=step,
+    touches=touches,
 )

@@ -64,7 +64,7 @@ class Phase(IntEnum):
     SHOP = 7
     """what to buy (R6.1)"""
     FLY = 8
-    """where to fly a run, or whether to fly none (R6.4a)"""
+    """where to fly a helicopter, or whether to fly none (R6.4a)"""
     DRAW = 9
     """which card the fire draws (R7.8)"""
     PLAY = 10
@@ -199,7 +199,7 @@ class State(Record):
     free_pumps: Int16
     """the pumps that no engine has taken in this turn"""
     runs: Int16
-    """helicopter runs left"""
+    """helicopters left"""
     hoses: Int16
     """whether there are long hoses"""
     held: Int16

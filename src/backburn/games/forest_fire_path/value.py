@@ -48,7 +48,7 @@ FLEET = 0.75
 PUMP = 0.25
 """The first pump that an engine can use, likewise."""
 RUN = 0.65
-"""The first helicopter run, likewise."""
+"""The first helicopter, likewise."""
 HOSES = 0.02
 """Long hoses."""
 COIN = 0.05
@@ -230,7 +230,7 @@ def quenched(state: State, square: int, now: bool) -> float:
 
 @kernel
 def flown(state: State, now: bool) -> int:
-    """Return how many tokens a run can put out in this turn of the chief or in the next. (R6.4a, R6.4b)"""
+    """Return how many tokens a helicopter can put out in this turn of the chief or in the next. (R6.4a, R6.4b)"""
     if state.runs == 0 or state.round + (0 if now else 1) < state.options.runs_from:
         return 0
     too_late = now and state.to_act != FIRE and state.phase not in (Phase.FLY, Phase.DRAW)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from backburn.core.errors import MoveError
 from backburn.play.game import Card
-from backburn.play.intentions import Stop, find_stops, find_stops_along, repeats, spots
+from backburn.play.intentions import Stop, find_stops, find_stops_along, repeats, spots, touched
 from backburn.play.match import Match
 from backburn.server.ops.errors import RefusedRequest, refusal_of
 from backburn.server.tables import players, protocol
@@ -90,9 +90,10 @@ def _foresee_after(table: Table, seat: int, at: int, move: int) -> Callable[[], 
     foreseen = not card.reveals(hidden, move)
 
     def work() -> protocol.ReachMessage:
-        if foreseen:
+        stops = touched(card, hidden, move)
+        if foreseen and not stops:
             card.rules.apply(hidden, move)
-        stops = (find_stops(card, hidden, seat) or spots(card, hidden, seat)) if foreseen else []
+            stops = find_stops(card, hidden, seat) or spots(card, hidden, seat)
         return {"type": "reach", "at": at, "after": move, "stops": [_row(card, stop, 0) for stop in stops], "again": None}
 
     return work

@@ -38,6 +38,8 @@ class UndoneTurn:
     count: int
     plies: tuple[Ply, ...]
     events: tuple[int, ...]
+    before: bytes
+    """The state in which it was undone."""
     """The first of the plies, and the numbers of the events that made them."""
 
 
@@ -287,8 +289,8 @@ class Table:
             raise DamagedTable(f"event {event.number} of table {self.id}: there are no {data['count']} plies to undo")
         gone = match.plies[left:]
         few, agreed = slice(left, left + MAX_UNDONE_LINES), tuple(data.get("agreed", ()))
-        undone = UndoneTurn(event.number, data["by"], agreed, left, len(gone), tuple(match.plies[few]), tuple(self.ply_events[few]))
-        self.undone.append(undone)
+        shown = (tuple(match.plies[few]), tuple(self.ply_events[few]))
+        self.undone.append(UndoneTurn(event.number, data["by"], agreed, left, len(gone), *shown, match.state.tobytes()))
         self.foreseen = self.foreseen or any(match.is_irreversible(ply) and not ply.given for ply in gone)
         for _ in gone:
             match.pop()

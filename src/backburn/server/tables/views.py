@@ -56,6 +56,8 @@ class ViewBuilder:
         """What is called how in public pictures, by the state that is shown, before the end and after."""
         self._lines: dict[int | None, dict[int, dict[str, Any]]] = {}
         """By seat, the lines by the numbers of the events that made the plies: a ply that is undone keeps its line."""
+        self._returns: dict[int, bool] = {}
+        """By its event, whether an undo was only a return."""
         self._fields_cache: dict[int | None, tuple[int, dict[str, Any]]] = {}
 
     @property
@@ -252,13 +254,22 @@ class ViewBuilder:
             yield from zip(each.events[:few], count(each.left + 1), each.plies, strict=False)
 
     def _shown_undone(self) -> list[tuple[UndoneTurn, int]]:
-        """The undos, and how many lines of each are shown."""
+        """The undos but for returns, and how many lines of each are shown."""
         found: list[tuple[UndoneTurn, int]] = []
         remaining = MAX_UNDONE_LINES
-        for each in reversed(self.table.undone):
+        for each in reversed([each for each in self.table.undone if not self._is_return(each)]):
             found.append((each, min(len(each.plies), remaining)))
             remaining -= found[-1][1]
         return found[::-1]
+
+    def _is_return(self, undone: UndoneTurn) -> bool:
+        """Did the picture itself offer to give back what was undone first, as a shop does? Then it was a move like others."""
+        if undone.number not in self._returns:
+            match, ply = self.table.match, undone.plies[0]
+            seen = match.game.hidden(match.game.card.State.from_bytes(undone.before), undone.by)
+            offered = {each.undoes for each in self.scene(seen, undone.by).elements if each.undoes}
+            self._returns[undone.number] = not undone.agreed and match.text_of(ply) in offered
+        return self._returns[undone.number]
 
     def _line(self, ply: Ply, number: int, event: int, seat: int | None) -> dict[str, Any]:
         match = self.table.match

@@ -26,7 +26,7 @@ def take_pump(state: State) -> None:
 
 @kernel
 def fly_or_not(state: State, move: int) -> None:
-    """Fly a run to a square, or none; then the engines act, unless the fire is out. (R6.4a, R6.4b)"""
+    """Fly a helicopter to a square, or none; then the engines act, unless the fire is out. (R6.4a, R6.4b)"""
     if move != NO_FLIGHT:
         drop_water(state, move - FLY)
     if fire_is_out(state):
@@ -37,7 +37,7 @@ def fly_or_not(state: State, move: int) -> None:
 
 @kernel
 def drop_water(state: State, square: int) -> None:
-    """Spend a run and remove the tokens that its water puts out. (R6.4b)"""
+    """Spend a helicopter and remove the tokens that its water puts out. (R6.4b)"""
     doused = min(int(state.squares[square]), int(state.options.run_water))
     state.runs -= 1
     state.squares[square] -= doused

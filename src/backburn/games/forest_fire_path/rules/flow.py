@@ -111,7 +111,7 @@ def draw_up(state: State) -> None:
 
 @kernel
 def begin_chief_turn(state: State) -> None:
-    """Ask whether a run is flown, if one can be; then the engines act. (R4.1, R6.4a, R6.6)"""
+    """Ask whether a helicopter is flown, if one can be; then the engines act. (R4.1, R6.4a, R6.6)"""
     if may_fly(state):
         enter(state, Phase.FLY)
     else:

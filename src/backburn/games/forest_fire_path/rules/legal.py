@@ -137,7 +137,7 @@ def legal_loads(state: State, moves: Moves) -> int:
 
 @kernel
 def legal_flights(state: State, moves: Moves) -> int:
-    """List the burning squares, and flying no run. (R6.4a, R6.4b)"""
+    """List the burning squares, and flying no helicopter. (R6.4a, R6.4b)"""
     count = each_burning(state, moves, 0, FLY)
     moves[count] = NO_FLIGHT
     return count + 1

@@ -89,7 +89,7 @@ def most_to_load(state: State, engine: int) -> int:
 
 @kernel
 def may_fly(state: State) -> bool:
-    """Whether the chief may fly a run in this turn. (R6.4a)"""
+    """Whether the chief may fly a helicopter in this turn. (R6.4a)"""
     return state.runs > 0 and state.round >= state.options.runs_from
 
 

@@ -138,7 +138,7 @@ def add_pump(state: State) -> None:
 
 @kernel
 def add_run(state: State) -> None:
-    """Take a helicopter run. (R6.4)"""
+    """Take a helicopter. (R6.4)"""
     state.runs += 1
 
 

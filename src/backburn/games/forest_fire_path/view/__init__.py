@@ -2,6 +2,6 @@
 
 from backburn.games.forest_fire_path.view.layout import BOARD
 from backburn.games.forest_fire_path.view.scene import view
-from backburn.games.forest_fire_path.view.steps import step
+from backburn.games.forest_fire_path.view.steps import step, touches
 
-__all__ = ["BOARD", "step", "view"]
+__all__ = ["BOARD", "step", "touches", "view"]

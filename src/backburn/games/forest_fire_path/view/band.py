@@ -23,7 +23,7 @@ LESS_IDS = listing(Ware, {ware: f"less-{ware.name.lower()}" for ware in Ware})
 RETURNED = listing(Ware, {Ware.ENGINE: "an engine", Ware.PUMP: "a pump", Ware.RUN: "a helicopter", Ware.HOSES: "the long hoses"})
 CARD_IDS = [f"card-{word.replace(' ', '-')}" for word in CARD_WORDS]
 HANDLE_IDS = [f"throw-{word.replace(' ', '-')}" for word in CARD_WORDS]
-CAPTIONS = listing(Ware, {Ware.ENGINE: "Engine", Ware.PUMP: "Pump", Ware.RUN: "Helicopter", Ware.HOSES: "Long hoses"})
+CAPTIONS = listing(Ware, {Ware.ENGINE: "Engine", Ware.PUMP: "Pump", Ware.RUN: "Helicopter", Ware.HOSES: "Hoses"})
 ICONS = listing(
     Ware,
     {Ware.ENGINE: ("engine", 12, 0.8), Ware.PUMP: ("pump", 10, 1.2), Ware.RUN: ("helicopter", 4, 0.9), Ware.HOSES: ("hoses", -8, 1.15)},
@@ -120,7 +120,7 @@ def _ware_parts(ware: Ware, price: int, bought: int, offered: bool, width: float
     icon, foot, size = ICONS[ware]
     height = BAND - 20
     face = rect(0, 0, width, height, "button" if offered else "ffp-closed", 12)
-    caption = text(CAPTIONS[ware], 0, 30, "tiny")
+    caption = text(CAPTIONS[ware], 0, 31, "small")
     tag = (art("coin", -width / 2 + 22, -height / 2 + 22), text(str(price), -width / 2 + 22, -height / 2 + 28, "ffp-price"))
     count = text(str(bought), 0, COUNT_Y, "normal" if bought else "normal soft")
     cross = line(f"M{width / 2 - 33:g} {COUNT_Y - 6}h20m-10 -10v20", "ffp-more")

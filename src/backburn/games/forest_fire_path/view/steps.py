@@ -1,8 +1,10 @@
-"""What moves do to engines and tokens: an engine that loads nothing is on its way, and tokens fall one after another."""
+"""What moves do to engines and tokens: an engine that loads nothing is on its way, and tokens fall one after another, or all at once."""
 
 from __future__ import annotations
 
-from backburn.games.forest_fire_path.state import ENGINE, INTENSIFY, LOAD, MOVE, SPRAY, TOKEN, Phase, State
+from backburn.games.forest_fire_path.cards import CardKind
+from backburn.games.forest_fire_path.rules.fire import grow_everywhere, gust
+from backburn.games.forest_fire_path.state import ENGINE, GROW_ALL, GUST, INTENSIFY, LOAD, MOVE, PLAY, SPRAY, TOKEN, Phase, State
 from backburn.games.forest_fire_path.view.layout import layout_of
 from backburn.picture.scene import UNIT
 from backburn.picture.steps import Step
@@ -20,6 +22,17 @@ def step(state: State, move: int) -> Step | None:
     if MOVE <= move < SPRAY:
         return _to(state, _engine(state), here, move - MOVE)
     return None
+
+
+def touches(state: State, move: int) -> tuple[Step, ...]:
+    """The squares that wind lights or growing everywhere feeds, nearest the town first."""
+    after = state.copy()
+    if move in (GUST, PLAY + CardKind.BLOW):
+        gust(after)
+    elif move == GROW_ALL:
+        grow_everywhere(after)
+    changed = after.squares != state.squares
+    return tuple(_to(state, "", square, square) for square in range(state.options.path_length) if changed[square])
 
 
 def _engine(state: State) -> str:

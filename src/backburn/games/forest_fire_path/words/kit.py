@@ -93,7 +93,7 @@ def _no_hoses(state: State) -> Refusal:
 
 
 def explain_flight(state: State, move: int) -> str:
-    """What a run puts out."""
+    """What a helicopter puts out."""
     if move == NO_FLIGHT:
         return f"Fly no helicopter in this turn and keep {'it' if state.runs == 1 else f'all {state.runs}'}."
     square = move - FLY
@@ -104,7 +104,7 @@ def explain_flight(state: State, move: int) -> str:
 
 
 def refuse_flight(state: State, square: int) -> Refusal:
-    """Why no run can be flown there."""
+    """Why no helicopter can be flown there."""
     assert may_fly(state)
     if square >= state.options.path_length:
         return Refusal("R1.1", f"the path has only {state.options.path_length} squares")

@@ -2,7 +2,7 @@
 /**
  * On a phone, what a hand holds and what else is no place on the board is shown once more, large and within reach of the thumb: a strip under the
  * board that stays at the window's edge. A game's style sheet says `--strip: picture` of what belongs there, or `--strip: words` of what is called there
- * by its name.
+ * by its name, or `--strip: below` of what belongs under what came before it.
  */
 
 import { moves, nameOf, undoneBy } from "./things.js";
@@ -28,7 +28,7 @@ export class Strip {
     if (!this.narrow.matches && this.element.hidden) return;
     const { scrollLeft } = this.element;
     const things = this.narrow.matches ? this.#things() : [];
-    fill(this.element, things.sort((one, other) => rank(other) - rank(one)).map((thing) => this.#button(thing)));
+    fill(this.element, grouped(things).sort(([one], [other]) => rank(other) - rank(one)).map((group) => this.#stack(group)));
     this.element.hidden = !things.length;
     this.element.scrollLeft = scrollLeft;
   }
@@ -36,7 +36,14 @@ export class Strip {
   /** @returns {SVGGElement[]} */
   #things() {
     const all = [.../** @type {any} */ (this.board.svg?.querySelectorAll(":scope > g[aria-label]:not(:empty)") ?? [])];
-    return all.filter(kind);
+    const free = this.board.frame.classList.contains("free-undo");
+    return all.filter((thing) => kind(thing) && (free || !undoneBy(thing)));
+  }
+
+  /** A thing, and under it what belongs there. @param {SVGGElement[]} group */
+  #stack(group) {
+    const buttons = group.map((thing) => this.#button(thing));
+    return buttons.length > 1 ? h("div", { class: "stacked" }, buttons) : buttons[0];
   }
 
   /** What is not to be chosen is shown in large. @param {SVGGElement} thing */
@@ -47,6 +54,17 @@ export class Strip {
     const button = h("button", { type: "button", class: offered.length || back ? "offered" : "", "aria-label": thing.getAttribute("aria-label"), onclick: chosen }, face(thing));
     return button;
   }
+}
+
+/** Things one by one, but for those that belong below. @param {SVGGElement[]} things */
+function grouped(things) {
+  /** @type {SVGGElement[][]} */
+  const groups = [];
+  for (const thing of things) {
+    if (kind(thing) === "below") groups.at(-1)?.push(thing);
+    else groups.push([thing]);
+  }
+  return groups;
 }
 
 /** How a thing is shown here; empty if it does not belong here. @param {SVGGElement} thing */

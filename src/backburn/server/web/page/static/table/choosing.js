@@ -44,9 +44,9 @@ export class Choosing {
   /** @param {View} view */
   #draw(view) {
     this.menu.keep(view.moves);
+    this.board.frame.classList.toggle("free-undo", view.undo === "free");
     this.strip.show();
     this.guesses.learn(this.board.offers(), new Map(view.moves.map((move) => [String(move.id), move.text])));
-    this.board.frame.classList.toggle("free-undo", view.undo === "free");
     this.intentions.look();
   }
 
