@@ -152,6 +152,34 @@ def test_the_power_of_the_grand_champion_is_earned() -> None:
     assert table.titles == ["", CHAMPION] and table.table.match.game.options["grand_champion"] == "off"
 
 
+def test_a_bot_wears_no_title() -> None:
+    table = Company("fire-tower", "pb", champion=2)
+    assert table.titles == ["", ""], "it begins with the power, but the title is for people"
+    for _ in range(2):
+        table.over([-1, 1])
+        table = table.rematch(0)
+        assert (table.titles, table.table.match.game.options["champion"]) == (["", ""], "0"), "a win of a bot makes no champion"
+    table.over([1, -1])
+    table = table.rematch(0)
+    assert table.titles == [CHAMPION, ""]
+    table.over([-1, 1])
+    assert table.rematch(0).titles == [CHAMPION, ""], "no one has taken it"
+
+
+def test_a_bot_that_plays_for_the_champion_wears_no_title() -> None:
+    table = Company("fire-tower", "ppp", champion=1)
+    table.bot(0)
+    assert table.titles == ["", "", ""]
+    table.back(0)
+    assert table.titles == [CHAMPION, "", ""]
+
+
+def test_in_a_team_with_a_bot_the_person_is_the_champion() -> None:
+    table = Company("fire-tower", "bppp", teams="on")
+    table.over([1, -1, 1, -1])
+    assert table.rematch(1, 2, 3).titles == ["", "", CHAMPION, ""]
+
+
 # ---- someone who is out of the game
 
 

@@ -134,10 +134,10 @@ def unclaimed(table: Table) -> list[int]:
 
 
 def champions(table: Table) -> list[int]:
-    """Those who have won alone, or with their own side: a title moves by that only."""
+    """The people who have won alone, or with their own side: a title moves by that only."""
     best, teams = _best(table), table.match.game.card.teams(table.match.state)
     alone = len({teams[seat] for seat in best}) == 1 and table.returns()[best[0]] > 0
-    return [seat for seat in winners(table) if alone]
+    return [seat for seat in winners(table) if alone and table.seats[seat].token]
 
 
 def points(table: Table) -> list[float]:

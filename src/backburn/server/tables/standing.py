@@ -6,15 +6,25 @@ from collections.abc import Mapping
 from typing import Any
 
 from backburn.core.options import Value
-from backburn.server.tables import people
+from backburn.server.tables import people, players
 from backburn.server.tables.table import Table
 
 
 def series_field(table: Table) -> dict[str, Any]:
     """What the view tells of the series: the number of the game, the points so far, and the title with which each seat plays."""
-    past = table.standing or {"game": 1, "points": [0.0] * len(table.seats), "titles": _first_titles(table)}
+    past = _past(table)
     points = [before + won for before, won in zip(past["points"], people.points(table), strict=True)]
-    return {"game": past["game"], "points": points, "titles": list(past["titles"])}
+    return {"game": past["game"], "points": points, "titles": _worn(table, past["titles"])}
+
+
+def _past(table: Table) -> dict[str, Any]:
+    """What the earlier games left; of the first, the titles with which it begins."""
+    return table.standing or {"game": 1, "points": [0.0] * len(table.seats), "titles": _first_titles(table)}
+
+
+def _worn(table: Table, titles: list[str]) -> list[str]:
+    """The titles of the people who sit there: a bot wears none, also while it plays for the person who holds it."""
+    return ["" if players.is_bot(seat) else title for seat, title in zip(table.seats, titles, strict=True)]
 
 
 def is_standing(data: object, seats: int) -> bool:
@@ -35,7 +45,8 @@ def next_standing(table: Table, by: int) -> tuple[dict[str, Any], Mapping[str, V
     now, honours = series_field(table), table.match.game.card.honours
     played = table.ending is not None and table.ending.why not in people.NOT_PLAYED
     usual = (table.standing or {}).get("options", dict(table.match.game.options))
-    titles = _titles_after(table, now["titles"]) if played else now["titles"]
+    held = [title if seat.token else "" for seat, title in zip(table.seats, _past(table)["titles"], strict=True)]
+    titles = _titles_after(table, held) if played else held
     stays = [seat.status in ("person", "bot") and people.is_same_person(table, seat.number) for seat in table.seats]
     titles = _moved([title if there else "" for title, there in zip(titles, stays, strict=True)], by)
     points = _moved([won if there else 0.0 for won, there in zip(now["points"], stays, strict=True)], by)
@@ -44,7 +55,7 @@ def next_standing(table: Table, by: int) -> tuple[dict[str, Any], Mapping[str, V
 
 
 def _titles_after(table: Table, titles: list[str]) -> list[str]:
-    """The titles when the game is over: who gave up has none."""
+    """The titles when the game is over: who gave up has none, and a bot that wins takes none."""
     honours = table.match.game.card.honours
     kept = ["" if people.gave_up(table, seat) else title for seat, title in enumerate(titles)]
     return honours.passed_on(kept, people.champions(table)) if honours else titles
