@@ -8,10 +8,10 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from page.endgames import PATH, PATH_EARLIER
-from page.kit import Host, against_bot, is_over, play_to_the_end, ready, table, wide
+from page.kit import Host, against_bot, is_over, play_to_the_end, ready, table, visitor, wide
 
 
 def estimate(value: float) -> dict[str, Any]:
@@ -115,6 +115,23 @@ def test_a_busy_analysis_can_be_asked_for_again(page: Page, url: str) -> None:
     page.route("**/analysis", told)
     page.get_by_role("button", name="How the chances went").click()
     expect(page.locator(".analysis-turning li")).to_have_count(1)
+
+
+def test_a_household_gets_both_its_graphs_and_the_second_sees_its_place_meanwhile(page: Page, browser: Browser, url: str) -> None:
+    with visitor(browser) as other:
+        pages = [page, other.new_page()]
+        for each in pages:
+            each.route("**/analysis", lambda route: route.fulfill(status=503, json={"code": "server/busy", "message": "later"}))
+            table(each, url, against_bot("forest-fire-path", position=PATH))
+            play_to_the_end(each, random.Random(1))
+            expect(each.get_by_role("button", name="How the chances went")).to_be_visible()
+            each.unroute("**/analysis")
+        for each in pages:
+            each.get_by_role("button", name="How the chances went").click()
+        expect(pages[1].locator(".analysis [role=status]")).to_contain_text("In the queue behind 1, about")
+        for each in pages:
+            expect(each.locator(".analysis [role=status]")).to_contain_text("Chances if players who look one move ahead play on")
+            expect(each.locator(".analysis-graph .analysis-line")).to_have_count(2)
 
 
 @pytest.mark.parametrize(
