@@ -14,6 +14,14 @@ from page.endgames import PATH, PATH_EARLIER
 from page.kit import Host, against_bot, is_over, play_to_the_end, ready, table, visitor, wide
 
 
+LISTENING = """addEventListener("load", () => {
+  window.told = [];
+  const listen = new MutationObserver(() => told.push(document.querySelector(".analysis")?.innerText));
+  listen.observe(document.body, { subtree: true, childList: true, attributes: true });
+})"""
+"""Keeps whatever the analysis has said."""
+
+
 def estimate(value: float) -> dict[str, Any]:
     return {"value": value, "error": 0.02, "low": value - 0.04, "high": value + 0.04, "games": 400, "doubtful": False}
 
@@ -135,18 +143,37 @@ def test_a_household_gets_both_its_graphs_and_the_second_sees_its_place_meanwhil
 
 
 @pytest.mark.parametrize(
-    "ahead, seconds, words",
+    "ahead, seconds, stays, words",
     [
-        (1, 34.6, "In the queue behind 1, about 30 s."),
-        (0, 34.6, "Getting ready, about 30 s."),
-        (9, 1280, "In some minutes; it will be in Last results."),
+        (1, 34.6, False, "In the queue behind 1, about 30 s."),
+        (0, 34.6, True, "Getting ready, about 30 s."),
+        (9, 1280, True, "In some minutes; it will be in Last results."),
+        (9, 1280, False, "In some minutes."),
     ],
 )
-def test_the_queue_is_visible_and_promises_no_seconds_beyond_a_minute(page: Page, url: str, ahead: int, seconds: float, words: str) -> None:
-    event = {"type": "waiting", "ahead": ahead, "seconds": seconds, "preparing": False}
+def test_the_queue_is_visible_and_promises_no_seconds_beyond_a_minute(
+    page: Page, url: str, ahead: int, seconds: float, stays: bool, words: str
+) -> None:
+    event = {"type": "waiting", "ahead": ahead, "seconds": seconds, "preparing": False, "stays": stays}
     page.goto(f"{url}/position/forest-fire-path#{urlencode({'p': PATH, 'n': 2})}")
     told = page.evaluate("async (event) => (await pageModule('board/chances')).waiting(event)", event)
     assert told == words
+
+
+def test_what_takes_minutes_is_found_in_the_last_results_when_the_page_was_closed(page: Page, url: str) -> None:
+    event = {"type": "waiting", "ahead": 9, "seconds": 1280, "preparing": False, "stays": True}
+    body = f"data: {json.dumps(event)}\n\n"
+    page.route("**/analysis", lambda route: route.fulfill(content_type="text/event-stream", body=body))
+    page.add_init_script(LISTENING)
+    made = table(page, url, against_bot("forest-fire-path", position=PATH))
+    play_to_the_end(page, random.Random(1))
+    page.wait_for_function("told.some((text) => text?.includes('it will be in Last results') && !text.includes('Stop'))")
+    later = page.context.new_page()
+    later.route("**/analysis", told)
+    page.close()
+    later.goto(url)
+    later.locator(f".results a[href$='/t/{made}']").click()
+    expect(later.locator(".analysis-turning li")).to_have_count(1)
 
 
 def test_a_replay_asks_once_for_an_analysis_that_is_refused(page: Page, url: str) -> None:
