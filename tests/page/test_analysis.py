@@ -8,10 +8,18 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from page.endgames import PATH, PATH_EARLIER
-from page.kit import Host, against_bot, is_over, play_to_the_end, ready, table, wide
+from page.kit import Host, against_bot, is_over, play_to_the_end, ready, table, visitor, wide
+
+
+LISTENING = """addEventListener("load", () => {
+  window.told = [];
+  const listen = new MutationObserver(() => told.push(document.querySelector(".analysis")?.innerText));
+  listen.observe(document.body, { subtree: true, childList: true, attributes: true });
+})"""
+"""Keeps whatever the analysis has said."""
 
 
 def estimate(value: float) -> dict[str, Any]:
@@ -117,19 +125,55 @@ def test_a_busy_analysis_can_be_asked_for_again(page: Page, url: str) -> None:
     expect(page.locator(".analysis-turning li")).to_have_count(1)
 
 
+def test_a_household_gets_both_its_graphs_and_the_second_sees_its_place_meanwhile(page: Page, browser: Browser, url: str) -> None:
+    with visitor(browser) as other:
+        pages = [page, other.new_page()]
+        for each in pages:
+            each.route("**/analysis", lambda route: route.fulfill(status=503, json={"code": "server/busy", "message": "later"}))
+            table(each, url, against_bot("forest-fire-path", position=PATH))
+            play_to_the_end(each, random.Random(1))
+            expect(each.get_by_role("button", name="How the chances went")).to_be_visible()
+            each.unroute("**/analysis")
+        for each in pages:
+            each.get_by_role("button", name="How the chances went").click()
+        expect(pages[1].locator(".analysis [role=status]")).to_contain_text("In the queue behind 1, about")
+        for each in pages:
+            expect(each.locator(".analysis [role=status]")).to_contain_text("Chances if players who look one move ahead play on")
+            expect(each.locator(".analysis-graph .analysis-line")).to_have_count(2)
+
+
 @pytest.mark.parametrize(
-    "ahead, seconds, words",
+    "ahead, seconds, stays, words",
     [
-        (1, 34.6, "In the queue behind 1, about 30 s."),
-        (0, 34.6, "Getting ready, about 30 s."),
-        (9, 1280, "In some minutes; it will be in Last results."),
+        (1, 34.6, False, "In the queue behind 1, about 30 s."),
+        (0, 34.6, True, "Getting ready, about 30 s."),
+        (9, 1280, True, "In some minutes; it will be in Last results."),
+        (9, 1280, False, "In some minutes."),
     ],
 )
-def test_the_queue_is_visible_and_promises_no_seconds_beyond_a_minute(page: Page, url: str, ahead: int, seconds: float, words: str) -> None:
-    event = {"type": "waiting", "ahead": ahead, "seconds": seconds, "preparing": False}
+def test_the_queue_is_visible_and_promises_no_seconds_beyond_a_minute(
+    page: Page, url: str, ahead: int, seconds: float, stays: bool, words: str
+) -> None:
+    event = {"type": "waiting", "ahead": ahead, "seconds": seconds, "preparing": False, "stays": stays}
     page.goto(f"{url}/position/forest-fire-path#{urlencode({'p': PATH, 'n': 2})}")
     told = page.evaluate("async (event) => (await pageModule('board/chances')).waiting(event)", event)
     assert told == words
+
+
+def test_what_takes_minutes_is_found_in_the_last_results_when_the_page_was_closed(page: Page, url: str) -> None:
+    event = {"type": "waiting", "ahead": 9, "seconds": 1280, "preparing": False, "stays": True}
+    body = f"data: {json.dumps(event)}\n\n"
+    page.route("**/analysis", lambda route: route.fulfill(content_type="text/event-stream", body=body))
+    page.add_init_script(LISTENING)
+    made = table(page, url, against_bot("forest-fire-path", position=PATH))
+    play_to_the_end(page, random.Random(1))
+    page.wait_for_function("told.some((text) => text?.includes('it will be in Last results') && !text.includes('Stop'))")
+    later = page.context.new_page()
+    later.route("**/analysis", told)
+    page.close()
+    later.goto(url)
+    later.locator(f".results a[href$='/t/{made}']").click()
+    expect(later.locator(".analysis-turning li")).to_have_count(1)
 
 
 def test_a_replay_asks_once_for_an_analysis_that_is_refused(page: Page, url: str) -> None:

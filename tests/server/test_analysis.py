@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 
 from backburn.analysis import Effort
+from backburn.server.live.analyses import LONG_SECONDS
 from backburn.server.live.analyses import MOST_OF_ONE as MOST_OF_ONE_HOUSE
 from backburn.server.live.hints import MOST_OF_ONE
-from backburn.server.live.thinkers import MOST_JOBS, POSITION, Thinker, Thinkers
+from backburn.server.live.thinkers import FINISHED_GAME, MOST_JOBS, POSITION, Thinker, Thinkers
 from backburn.server.ops.errors import RefusedRequest
 from backburn.server.tables.audit import audit_events
 from server.kit import JSON, House, Party, done, house, refused
@@ -235,6 +236,45 @@ async def test_when_no_one_waits_any_more_it_is_stopped(tmp_path: Path) -> None:
         events = analyses.watch(two.id, tables[1].match, "an address")
         await begun(events)
         await events.aclose()
+
+
+@pytest.mark.parametrize("seat", ["", "table 0"])
+async def test_ones_own_analysis_that_takes_minutes_goes_on_when_the_page_is_closed(tmp_path: Path, seat: str) -> None:
+    """It is told so; what a spectator has asked for ends with the page."""
+    async with little(tmp_path) as home:
+        analyses, party = home.server.analyses, await finished(home)
+        match = (await home.server.live_tables.table(party.id)).match
+        stranger = analyses.thinkers.begin(FINISHED_GAME, "a stranger", 2 * LONG_SECONDS)
+        release = hold(analyses.thinkers._analysts[0])
+        events = analyses.watch("table", match, "an address", seat=seat)
+        told = await anext(events)
+        assert (told["type"], told["ahead"], told["stays"]) == ("waiting", 1, seat != "")
+        await events.aclose()
+        analyses.thinkers.end(stranger)
+        release()
+        async with asyncio.timeout(60):
+            while not analyses.thinkers.idle:
+                await asyncio.sleep(0.01)
+        assert ("table" in analyses._reports) == (seat != "")
+        if seat:
+            (found,) = [event async for event in analyses.watch("table", match, "an address", seat=seat)]
+            assert found["done"]
+
+
+async def test_what_goes_on_without_its_page_keeps_its_place(tmp_path: Path) -> None:
+    """For each seat there is one analysis at most, whether anybody listens or not."""
+    async with little(tmp_path, analysis=Effort(seconds=3600)) as home:
+        analyses, party = home.server.analyses, await finished(home)
+        match = (await home.server.live_tables.table(party.id)).match
+        analyses.thinkers.begin(FINISHED_GAME, "a stranger", 2 * LONG_SECONDS)
+        hold(analyses.thinkers._analysts[0])
+        for number in range(MOST_OF_ONE_HOUSE):
+            events = analyses.watch(f"table {number}", match, "an address", seat=f"table {number} 0")
+            assert (await anext(events))["stays"]
+            await events.aclose()
+        for seat in ("table 0 0", "one more"):
+            with pytest.raises(RefusedRequest, match="one at a time"):
+                analyses.watch("one more", match, "an address", seat=seat)
 
 
 async def test_a_household_gets_both_its_graphs_one_after_the_other(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Analyses of finished games and of positions: made piece by piece for as long as a client waits."""
+"""Analyses of finished games and of positions: made piece by piece for as long as a client waits, or was told that it need not."""
 
 from __future__ import annotations
 
@@ -33,6 +33,8 @@ TOLD_SECONDS = 1.0
 RETRY_SECONDS = 5.0
 MOST_OF_ONE = 8
 """Analyses that one address may have under way or waiting: those of a household."""
+LONG_SECONDS = 60.0
+"""Beyond so many seconds nobody has to wait: the analysis of one's own game goes on when the page is closed."""
 WAKE_SECONDS = 1.0
 """Seconds after the start in which the first page is served first."""
 log = structlog.get_logger("backburn.analyses")
@@ -51,6 +53,10 @@ class Report:
     verdicts: dict[int, dict[str, Any]] = field(default_factory=dict)
     listeners: set[asyncio.Queue[dict[str, Any] | None]] = field(default_factory=set)
     task: asyncio.Task[None] | None = None
+    own: bool = False
+    """Is it a game of the browser that asked?"""
+    stays: bool = False
+    """Were those who wait told that it goes on without them?"""
 
     def so_far(self) -> dict[str, Any]:
         """Everything that has been found, as one event."""
@@ -63,6 +69,12 @@ class Report:
         self.verdicts |= {each["ply"]: each for each in found["verdicts"]}
         self.head |= {name: found[name] for name in ("turning", "suspects", "done")}
         self.tell({"type": "found", **found})
+
+    def tell_wait(self, ahead: int, seconds: float, preparing: float) -> None:
+        """Tell how long it may take; where that is long, that nobody has to wait for it."""
+        self.stays |= self.own and seconds + preparing > LONG_SECONDS
+        told = {"ahead": ahead, "seconds": round(seconds + preparing), "preparing": preparing > 0, "stays": self.stays}
+        self.tell({"type": "waiting", **told})
 
     def tell(self, event: dict[str, Any] | None) -> None:
         """Tell everybody who waits; None is the end."""
@@ -104,7 +116,7 @@ class Analyses:
         """
         report = self._reports.get(id)
         if report is None:
-            report = self._begin(id, match, Report(kind, address, f"{address} {seat}"))
+            report = self._begin(id, match, Report(kind, address, f"{address} {seat}", own=bool(seat)))
         self._reports.move_to_end(id)
         queue: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
         if report.head:
@@ -120,7 +132,7 @@ class Analyses:
                 yield event
         finally:
             report.listeners.discard(queue)
-            if not report.listeners and report.task is not None:
+            if not (report.listeners or report.stays or report.task is None):
                 self._stop(id, report)
 
     def _stop(self, id: str, report: Report) -> None:
@@ -145,7 +157,7 @@ class Analyses:
         return report
 
     async def _analyse(self, report: Report, job: Job, id: str, task: MatchTask) -> None:
-        """Work on it as long as a client waits."""
+        """Work on it until it is done, or stopped."""
         try:
             if await self._told(report, job, task.key.game, self.preparer.wait_for(task.key.game)):
                 while not report.head.get("done"):
@@ -176,7 +188,7 @@ class Analyses:
             while not (await asyncio.wait({doing}, timeout=TOLD_SECONDS))[0]:
                 (ahead, seconds), preparing = self.thinkers.ahead(job), self.preparer.seconds(game)
                 if job.waits or preparing:
-                    report.tell({"type": "waiting", "ahead": ahead, "seconds": round(seconds + preparing), "preparing": preparing > 0})
+                    report.tell_wait(ahead, seconds, preparing)
             return await doing
         finally:
             doing.cancel()

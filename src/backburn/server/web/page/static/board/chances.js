@@ -21,9 +21,9 @@ export function about(seconds) {
   return t("chance.seconds", { seconds: number(Math.max(5, seconds < 10 ? 5 : 10 * Math.round(seconds / 10))) });
 }
 
-/** Whose turn an analysis waits for, and how long; beyond a minute seconds would promise too much. @param {{ ahead: number, seconds: number }} told */
-export function waiting({ ahead, seconds }) {
-  if (seconds > 60) return t("analysis.later");
+/** Whose turn an analysis waits for, and how long; beyond a minute seconds would promise too much. @param {{ ahead: number, seconds: number, stays: boolean }} told */
+export function waiting({ ahead, seconds, stays }) {
+  if (seconds > 60) return t(stays ? "analysis.later" : "analysis.minutes");
   return t(ahead ? "analysis.queue" : "analysis.waiting", { number: ahead, time: about(seconds) });
 }
 

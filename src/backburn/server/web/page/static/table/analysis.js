@@ -8,6 +8,7 @@ import { fill, h } from "../kit/dom.js";
 import { notice } from "../kit/frame.js";
 import { icon } from "../kit/icons.js";
 import { sentenceLanguage } from "../kit/phrases.js";
+import { store } from "../kit/store.js";
 import { Stream } from "../kit/stream.js";
 import { Graph } from "./graph.js";
 import { capital, seatName } from "./seats.js";
@@ -23,7 +24,7 @@ import { listed, t } from "../kit/strings.js";
 const MOST = 6;
 /** With fewer of them, moves that may have cost something are listed as well, up to this number. */
 const ENOUGH = 3;
-/** The tables whose graph was seen in this window, so that it is there again for who comes back. */
+/** The tables whose graph was seen in this window, so that it is there again for who comes back; one that goes on without its page is with the results. */
 const SEEN = "backburn-analysis-";
 
 export class Analysis {
@@ -84,13 +85,20 @@ export class Analysis {
 
   /** @param {any} event */
   #found({ points, verdicts, ...head }) {
-    if (head.type === "waiting") return fill(this.status, waiting(head));
+    if (head.type === "waiting") return this.#wait(head);
     this.head = { ...this.head, ...head };
     points.forEach((/** @type {Point} */ point) => this.points.set(point.ply, point));
     verdicts.forEach((/** @type {Verdict} */ verdict) => this.verdicts.set(verdict.ply, verdict));
     if (this.head.done) this.#end(t("analysis.about"));
     else fill(this.status, t("analysis.looked", { number: this.verdicts.size, of: this.head.decisions }));
     this.#redraw();
+  }
+
+  /** Tell how long it may take; what goes on without this page is not stopped by it, and is there when one comes back. @param {{ ahead: number, seconds: number, stays: boolean }} told */
+  #wait(told) {
+    if (told.stays && !this.stop.hidden) store.note({ id: this.id, analysed: true });
+    this.stop.hidden = told.stays;
+    fill(this.status, waiting(told));
   }
 
   // ---- drawing
@@ -163,7 +171,7 @@ export class Analysis {
   }
 }
 
-/** Was the graph of a table seen in this window? @param {string} id */
+/** Was the graph of a table seen in this window, or is it found with the results? @param {string} id */
 function wasSeen(id) {
-  return sessionStorage.getItem(SEEN + id) !== null;
+  return sessionStorage.getItem(SEEN + id) !== null || Boolean(store.visit(id)?.analysed);
 }
