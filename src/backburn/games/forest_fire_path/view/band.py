@@ -120,7 +120,7 @@ def _ware_parts(ware: Ware, price: int, bought: int, offered: bool, width: float
     icon, foot, size = ICONS[ware]
     height = BAND - 20
     face = rect(0, 0, width, height, "button" if offered else "ffp-closed", 12)
-    caption = text(CAPTIONS[ware], 0, 31, "small")
+    caption = text(CAPTIONS[ware], 0, 30, "tiny")
     tag = (art("coin", -width / 2 + 22, -height / 2 + 22), text(str(price), -width / 2 + 22, -height / 2 + 28, "ffp-price"))
     count = text(str(bought), 0, COUNT_Y, "normal" if bought else "normal soft")
     cross = line(f"M{width / 2 - 33:g} {COUNT_Y - 6}h20m-10 -10v20", "ffp-more")
