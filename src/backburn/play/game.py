@@ -142,7 +142,7 @@ class Card:
     step: Callable[[Any, int], Step | None] | None = None
     """(observation, move): what a move does to a piece, in the picture's terms; None for a move that is no step. For `play.intentions`."""
     source: str = ""
-    """The file or folder of somebody else's game, or the name under which it is installed; empty for what comes with backburn."""
+    """The file or folder of another person's game, or the name under which it is installed; empty for what comes with backburn."""
     text: str = ""
     """The rulebook of a game that has it in no file."""
 
