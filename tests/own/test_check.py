@@ -34,7 +34,7 @@ PLANTED = {
     "one spelling for two moves": ("open", '("roll",) if move == ROLL else ("save",)', '("go",)', "two legal moves, 6 and 7, are both spelled 'go'"),
     "an outcome that is not named": ("open", "OUTCOMES = range(DIE, DIE + FACES)", "OUTCOMES = range(DIE, DIE + FACES - 1)", "chance decides move 5"),
     "an action that is named as an outcome": ("open", "OUTCOMES = range(DIE, DIE + FACES)", "OUTCOMES = range(DIE, DIE + FACES + 1)", "a player chooses move 6"),
-    "nobody's turn": ("open", "        state.to_act = state.turn\n", "        state.to_act = state.turn + 5\n", "to_act is 5"),
+    "a turn of no player": ("open", "        state.to_act = state.turn\n", "        state.to_act = state.turn + 5\n", "to_act is 5"),
 }  # fmt: skip
 TABLE = ("class Options", "TABLE = np.zeros(3, np.int8)\n\n\nclass Options")
 

@@ -25,7 +25,7 @@ STUDY = Path(EXAMPLE) / "study.toml"
 
 @pytest.fixture(autouse=True)
 def forget(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Nobody has opened the example yet, and afterwards nobody has."""
+    """The example is not open before a test, nor after it."""
     monkeypatch.setattr(games, "_opened", {})
     games._open_path.cache_clear()
     yield

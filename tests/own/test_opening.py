@@ -140,7 +140,7 @@ def test_two_games_cannot_have_one_name(tmp_path: Path) -> None:
         ("    return (\"roll\",)", "    return {}[move]", "there is no 6"),
     ],
 )  # fmt: skip
-def test_a_mistake_is_told_with_file_and_line(old: str, new: str, why: str, tmp_path: Path) -> None:
+def test_a_mistake_is_shown_with_file_and_line(old: str, new: str, why: str, tmp_path: Path) -> None:
     said = refusal(tmp_path, "mistaken", (old, new))
     assert why in said and "\n" not in said, said
 

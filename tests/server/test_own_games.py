@@ -1,4 +1,4 @@
-"""A game of somebody's own at a server that was started with it: found by its name, played with bots, and by no path."""
+"""Another person's game at a server that was started with it: found by its name, played with bots, and by no path."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from server.kit import house, refused
 
 @pytest.fixture(autouse=True)
 def forget(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Nobody has opened the example yet, and afterwards nobody has."""
+    """The example is not open before a test, nor after it."""
     monkeypatch.setattr(games, "_opened", {})
     games._open_path.cache_clear()
     yield

@@ -14,7 +14,7 @@ Games = Annotated[int, typer.Option("--games", metavar="N", parser=whole(1), hel
 
 @app.command("check")
 def check_game(game: GameName, games: Games = 3) -> None:
-    """Check a game of your own: random games in which every rule and every sentence is asked. Exit code 1 if something is wrong."""
+    """Check a game of your own: random games that try every rule and every sentence. Exit code 1 if something is wrong."""
     from backburn.gate import TYPED
     from backburn.play.checking import check
     from backburn.play.own import no_estimate

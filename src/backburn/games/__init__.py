@@ -30,7 +30,7 @@ def names() -> tuple[str, ...]:
 
 
 def card(game_id: str) -> Card:
-    """Return the card of the game with this id: it comes with backburn, or somebody has opened it here. Raises OptionError."""
+    """Return the card of the game with this id: it comes with backburn, or it has been opened here. Raises OptionError."""
     return _opened[game_id] if game_id in _opened else _own(game_id)
 
 

@@ -144,7 +144,7 @@ class Card:
     touches: Callable[[Any, int], tuple[Step, ...]] | None = None
     """(observation, move): the places that a move changes by itself, as a wind does; empty if something is left to choose."""
     source: str = ""
-    """The file or folder of somebody else's game, or the name under which it is installed; empty for what comes with backburn."""
+    """The file or folder of another person's game, or the name under which it is installed; empty for what comes with backburn."""
     text: str = ""
     """The rulebook of a game that has it in no file."""
 

@@ -47,7 +47,7 @@ class Question(BaseModel):
     """The bots, each of which plays all seats."""
     seed: int = 1
     files: str = ""
-    """The hash of the files of somebody's own game."""
+    """The hash of the files of a person's own game."""
 
     _door: Door = PrivateAttr(default=STUDY)
     """Through which its game and its bots are named."""
@@ -63,7 +63,7 @@ class Question(BaseModel):
 
     @model_validator(mode="after")
     def _is_the_same_game(self) -> Self:
-        """Note which files somebody's own game has; a study that was played with others is refused."""
+        """Note which files a person's own game has; a study that was played with others is refused."""
         if not games.is_path(self.game):
             return self
         try:

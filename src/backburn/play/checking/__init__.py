@@ -1,4 +1,4 @@
-"""Does a game keep the contract? Random games, in which every kernel and every sentence is asked, and what is wrong is said."""
+"""Does a game keep the contract? Random games, that try every kernel and every sentence."""
 
 from backburn.play.checking.findings import Finding
 from backburn.play.checking.suite import check

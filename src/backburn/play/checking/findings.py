@@ -31,7 +31,7 @@ class Finding:
         return f"{self.sentence}\n    players: {self.seats}; after: {shown}\n    position: {self.position}"
 
 
-class Stop(Exception):
+class FoundFault(Exception):
     """A finding ends the game in which it was made."""
 
     def __init__(self, finding: Finding) -> None:
@@ -51,7 +51,7 @@ def _nothing(state: Any) -> tuple[str, ...]:
     return ()
 
 
-class Play:
+class CheckedGame:
     """A game being checked: its state, what was played, and its kernels as plain Python."""
 
     def __init__(self, game: Game) -> None:
@@ -81,7 +81,7 @@ class Play:
         return seen
 
     def push(self, move: int) -> None:
-        """Play a move."""
+        """CheckedGame a move."""
         with suppress(Exception):
             self.said.append(self.card.notation.spell(self.state, move)[0])
         self.state = self.after(move)
@@ -91,4 +91,4 @@ class Play:
         position = "(it cannot be written)"
         with suppress(Exception):
             position = write_position(self.game, self.state if state is None else state)
-        raise Stop(Finding(sentence, self.game.seats, (*self.said, *more), position))
+        raise FoundFault(Finding(sentence, self.game.seats, (*self.said, *more), position))

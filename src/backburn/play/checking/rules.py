@@ -7,14 +7,14 @@ from itertools import pairwise
 from backburn.core.actions import ABSENT
 from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import BackburnError
-from backburn.play.checking.findings import Play
+from backburn.play.checking.findings import CheckedGame
 from backburn.play.notation import write_position
 
 ENOUGH = 1e-9
 """How far a payoff may be off."""
 
 
-def legal_moves(play: Play, moves: list[int]) -> None:
+def legal_moves(play: CheckedGame, moves: list[int]) -> None:
     """The moves are there, in order, each once, and of the kind that is due."""
     to_act, most = play.state.to_act, play.card.n_moves
     if not OVER <= to_act < play.game.seats:
@@ -36,13 +36,13 @@ def legal_moves(play: Play, moves: list[int]) -> None:
             play.stop(f"a player chooses move {move}, which the game names as an outcome of chance (OUTCOMES)")
 
 
-def _is_action(play: Play, move: int) -> bool:
+def _is_action(play: CheckedGame, move: int) -> bool:
     number = int(play.kernels["number_of"](play.state, move))
     dense = play.game.actions.dense
     return number < len(dense) and bool(dense[number] != ABSENT)
 
 
-def weights(play: Play, moves: list[int]) -> None:
+def weights(play: CheckedGame, moves: list[int]) -> None:
     """Every outcome of chance can come."""
     if play.state.to_act == CHANCE:
         for move in moves:
@@ -50,7 +50,7 @@ def weights(play: Play, moves: list[int]) -> None:
                 play.stop(f"the outcome {play.card.notation.spell(play.state, move)[0]!r} has the weight {found}: legal must not list it")
 
 
-def payoffs(play: Play) -> None:
+def payoffs(play: CheckedGame) -> None:
     """Payoffs and values are between -1 and 1, and between two opponents they add up to 0."""
     seats = range(play.game.seats)
     for name in ("payoff", "value"):
@@ -65,7 +65,7 @@ def payoffs(play: Play) -> None:
             play.stop(f"the payoffs of two opponents are {found[0]:g} and {found[1]:g}: they must add up to 0")
 
 
-def reads_back(play: Play) -> None:
+def reads_back(play: CheckedGame) -> None:
     """A position that is written can be read, as the same state."""
     text = write_position(play.game, play.state)
     try:
@@ -77,7 +77,7 @@ def reads_back(play: Play) -> None:
         play.stop(f"a position reads back as another one: {', '.join(changed)} changed")
 
 
-def words(play: Play, moves: list[int]) -> None:
+def words(play: CheckedGame, moves: list[int]) -> None:
     """Every legal move has a spelling of its own, and a sentence."""
     notation, spelled = play.card.notation, dict[str, int]()
     for move in moves:

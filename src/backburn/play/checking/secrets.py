@@ -10,15 +10,15 @@ from numpy.typing import NDArray
 
 from backburn.core.chance import generator
 from backburn.core.errors import BackburnError
-from backburn.play.checking.findings import Play
+from backburn.play.checking.findings import CheckedGame
 from backburn.play.notation import write_position
 
 MOST_NUMBERS = 400
-"""Sums are looked for in states of at most so many numbers."""
+"""Sums are looked for in states of at most this many numbers."""
 ROUNDING = 1e-6
 
 
-def no_leaks(play: Play, moves: list[int]) -> None:
+def no_leaks(play: CheckedGame, moves: list[int]) -> None:
     """Plies that a seat cannot tell apart leave it the same observation."""
     seen = play.card.notation.seen
     if seen is None or not play.game.has_secrets:
@@ -36,7 +36,7 @@ def no_leaks(play: Play, moves: list[int]) -> None:
             _same(play, seat, text, group)
 
 
-def _same(play: Play, seat: int, text: str, moves: list[int]) -> None:
+def _same(play: CheckedGame, seat: int, text: str, moves: list[int]) -> None:
     views = [play.hidden(play.after(move), seat) for move in moves]
     for move, view in zip(moves[1:], views[1:], strict=True):
         if view.tobytes() != views[0].tobytes():
@@ -81,7 +81,7 @@ def _numbers(state: Any) -> NDArray[np.float64]:
     return np.concatenate([np.ravel(np.asarray(state[name], np.float64)) for name in fields])
 
 
-def guesses(play: Play, sums: Sums, seed: int) -> None:
+def guesses(play: CheckedGame, sums: Sums, seed: int) -> None:
     """A guess looks the same to the seat, is a position of the game, and offers the same moves."""
     if not play.game.has_secrets:
         return
@@ -98,7 +98,7 @@ def guesses(play: Play, sums: Sums, seed: int) -> None:
             play.stop(f"guess contradicts what {name} has seen: other moves would be legal", guessed)
 
 
-def _can_be(play: Play, sums: Sums, guessed: Any, name: str) -> None:
+def _can_be(play: CheckedGame, sums: Sums, guessed: Any, name: str) -> None:
     if sums.broken(play.state, guessed):
         play.stop(
             f"guess contradicts what {name} has seen: what it fills in does not add up with the rest, as it does in every real position",

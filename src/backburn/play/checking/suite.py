@@ -12,7 +12,7 @@ from backburn.core.chance import below, chance_move, generator
 from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import BackburnError
 from backburn.core.reach import callees
-from backburn.play.checking.findings import Finding, Play, Stop
+from backburn.play.checking.findings import CheckedGame, Finding, FoundFault
 from backburn.play.checking.rules import legal_moves, payoffs, reads_back, weights, words
 from backburn.play.checking.secrets import Sums, guesses, no_leaks
 from backburn.play.game import Card, Game
@@ -41,11 +41,11 @@ def check(card: Card, games: int = GAMES, seats: Sequence[int] = (), seed: int =
 
 
 def _checked(game: Game, sums: Sums, seed: int) -> Finding | None:
-    """Play a game to its end; return what was wrong."""
-    play = Play(game)
+    """CheckedGame a game to its end; return what was wrong."""
+    play = CheckedGame(game)
     try:
         _play(play, sums, seed)
-    except Stop as stop:
+    except FoundFault as stop:
         return stop.finding
     except BackburnError as error:
         return _stopped(play, str(error))
@@ -55,14 +55,14 @@ def _checked(game: Game, sums: Sums, seed: int) -> Finding | None:
     return None
 
 
-def _stopped(play: Play, why: str) -> Finding:
+def _stopped(play: CheckedGame, why: str) -> Finding:
     try:
         play.stop(why)
-    except Stop as stop:
+    except FoundFault as stop:
         return stop.finding
 
 
-def _play(play: Play, sums: Sums, seed: int) -> None:
+def _play(play: CheckedGame, sums: Sums, seed: int) -> None:
     longest, rng = play.card.bounds(play.state.options, play.game.seats).longest, generator(seed)
     for ply in range(longest + 1):
         often = ply % EVERY == 0 or ply < 2 * EVERY
@@ -83,7 +83,7 @@ def _play(play: Play, sums: Sums, seed: int) -> None:
     play.stop(f"the game does not end: it is not over after {longest} plies, the most that it says it can have (LONGEST)")
 
 
-def _chosen(play: Play, moves: list[int], rng: Any) -> int:
+def _chosen(play: CheckedGame, moves: list[int], rng: Any) -> int:
     if play.state.to_act != CHANCE:
         return moves[below(rng, len(moves))]
     room = np.array(moves, np.int16)
@@ -95,12 +95,12 @@ def _sums(game: Game, seed: int) -> Sums:
     sums = Sums()
     if not game.has_secrets or game.card.notation.read is not diagram.read:
         return sums
-    play, rng = Play(game), generator(seed)
+    play, rng = CheckedGame(game), generator(seed)
     try:
         while len(sums.rows) < NOTED:
             sums.note(play.state)
             if play.state.to_act == OVER or not (moves := play.list_moves(play.state)):
-                play = Play(game)
+                play = CheckedGame(game)
             else:
                 play.push(_chosen(play, moves, rng))
     except Exception:  # the games that are checked find it again, and say where
@@ -111,7 +111,7 @@ def _sums(game: Game, seed: int) -> Sums:
 
 @contextmanager
 def read_only(card: Card) -> Iterator[None]:
-    """Keep all tables that the kernels name as they are; whoever writes to one fails."""
+    """Keep all tables that the kernels name as they are; a kernel that writes to one fails."""
     found = [each for each in _tables(card) if each.flags.writeable]
     for table in found:
         table.flags.writeable = False

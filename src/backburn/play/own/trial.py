@@ -1,4 +1,4 @@
-"""A first game of somebody else's rules, interpreted: what goes wrong is said in a sentence, before anything is compiled."""
+"""A first game of another person's rules, interpreted: what goes wrong is said in a sentence, before anything is compiled."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def try_out(card: Card, folder: Path) -> None:
 
 
 def _ask(game: Game, state: Any, move: int) -> None:
-    """Call what is asked of a position, so that its mistakes show."""
+    """Call what players need of a position, so that its mistakes show."""
     card = game.card
     for seat in range(game.seats):
         card.rules.hide(state.copy(), seat)

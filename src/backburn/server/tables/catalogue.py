@@ -22,7 +22,7 @@ def _card(game: str) -> Card:
 
 
 def _names_with(typed: tuple[str, ...]) -> Sequence[str]:
-    """The games that come with backburn, and those that whoever started the server typed besides."""
+    """The games that come with backburn, and those typed when the server was started."""
     return (*all_games.names(), *(all_games.opened(name).id for name in typed))
 
 
@@ -49,7 +49,7 @@ class Catalogue:
 
     @classmethod
     def offering(cls, typed: Sequence[str]) -> Catalogue:
-        """The catalogue with games that whoever starts the server has typed. Raises OptionError."""
+        """The catalogue with games typed when the server is started. Raises OptionError."""
         names = tuple(all_games.opened(name).name for name in typed)
         return cls(partial(_names_with, names), partial(_card_with, names))
 
