@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import backburn
+from backburn.games.forest_fire_path.view.pieces import ENGINE_SLOTS, engine_parts
 from backburn.picture.scene import Element
 
 
@@ -88,6 +91,60 @@ def test_engines_that_share_a_square_do_not_hide_each_other() -> None:
         game = backburn.load("forest-fire-path", engines=count)
         elements = [element for element in game.card.scene(game.start, None).elements if element.kind == "engine"]
         assert len({(element.x, element.y) for element in elements}) == count
+
+
+SHAPES = {"pointer": (0, -5.5, 11, 8.5), "done": (0, 0, 10, 10)}
+"""The middle and half the size of the marks that are symbols."""
+Box = tuple[float, float, float, float]
+
+
+def placed(element: Element, x: float, y: float, wide: float, high: float, transform: str = "") -> Box:
+    """A box on the sheet, by its edges."""
+    for kind, numbers in reversed(re.findall(r"(translate|scale)\(([^)]*)\)", transform)):
+        one, *more = (float(number) for number in numbers.split())
+        other = more[0] if more else one
+        x, y = (x + one, y + other) if kind == "translate" else (x * one, y * other)
+        wide, high = (wide, high) if kind == "translate" else (abs(wide * one), abs(high * other))
+    return (element.x + x - wide, element.y + y - high, element.x + x + wide, element.y + y + high)
+
+
+def numbers(element: Element) -> list[Box]:
+    """Where an engine's number and its water are written, with the height of the digits."""
+    found = [part.attributes for part in element.parts if part.text]
+    return [placed(element, float(each["x"]), float(each["y"]) - 7, 6, 7, str(each.get("transform", ""))) for each in found]
+
+
+def marks(element: Element) -> list[Box]:
+    """What marks an engine: its badge and pointer, and the upper edge of the dashes around it."""
+    found = []
+    for part in element.parts:
+        transform, name = str(part.attributes.get("transform", "")), str(part.attributes.get("href", "")).removeprefix("#ffp-")
+        if name in SHAPES:
+            found.append(placed(element, *SHAPES[name], transform))
+        if "ring" in str(part.attributes.get("class", "")):
+            x, y, wide, high = (float(part.attributes[key]) for key in ("x", "y", "width", "height"))
+            found.append(placed(element, x + wide / 2, y, wide / 2, 1.5, transform))
+    return found
+
+
+@pytest.mark.parametrize("what", ["send", "drive"])
+@pytest.mark.parametrize("count", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize("way", [1, -1])
+def test_no_mark_of_an_engine_hides_a_number_of_another(what: str, count: int, way: int) -> None:
+    found = []
+    for engine, (x, y, scale) in enumerate(ENGINE_SLOTS[count - 1]):
+        shown = ("chosen", "beside") if what == "send" else ("done", "at-work", "beside")
+        found.append(Element(f"engine-{engine + 1}", x * way, y, "engine", engine_parts(engine, 4, 4, way, scale, shown)))
+    for place, element in enumerate(found):
+        for left, top, right, bottom in (box for other in found[:place] for box in numbers(other)):
+            over = [mark for mark in marks(element) if mark[0] < right and left < mark[2] and mark[1] < bottom and top < mark[3]]
+            assert not over, f"{element.id} hides ({left:.0f}, {top:.0f}) by {over}"
+
+
+def test_of_two_engines_on_a_square_the_one_that_sprays_has_its_pointer_in_front() -> None:
+    elements = at("round 6: engine 2 to spray, done 1 / fire . . . . . 2 3 1 4 # # / engine 1 . . . . 3 . . . . . . / engine 2 . . . . 3 . . . . . .", 1)
+    (pointer,) = (part for part in elements["engine-2"].parts if part.attributes.get("href") == "#ffp-pointer")
+    assert "translate(38 -24)" in str(pointer.attributes["transform"])
 
 
 def test_targets_show_the_number_that_hits() -> None:

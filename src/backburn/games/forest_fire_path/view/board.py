@@ -110,7 +110,8 @@ def draw_engine(facts: Facts, layout: Layout, engine: int, offers: Offers) -> El
     works = _at_work(state, engine)
     pointed = works and state.phase != Phase.ROLL
     finished = facts.finished[engine]
-    shown = {"done": finished, "at-work": pointed, "chosen": moves}
+    beside = state.places[: state.fleet].tolist().count(state.places[engine]) > 1
+    shown = {"done": finished, "at-work": pointed, "chosen": moves, "beside": beside}
     marks = tuple(mark for mark, there in shown.items() if there)
     parts = engine_parts(engine, state.water[engine], state.options.water_capacity, way, scale, marks)
     kind = "engine done" if finished else "engine at-work" if works else "engine"
@@ -122,7 +123,8 @@ def _parked(state: State, layout: Layout, engine: int) -> tuple[float, float, fl
     place = state.places[engine]
     here = [other for other in range(state.fleet) if state.places[other] == place]
     x, y, scale = ENGINE_SLOTS[len(here) - 1][here.index(engine)]
-    return layout.spots[place].x + x, layout.spots[place].y + y, scale
+    spot = layout.spots[place]
+    return spot.x + x * spot.way, spot.y + y, scale
 
 
 def _lot(state: State, layout: Layout, engine: int) -> tuple[float, float, float]:

@@ -35,13 +35,13 @@ PIPS = {1: (5,), 2: (1, 9), 3: (1, 5, 9), 4: (1, 3, 7, 9), 5: (1, 3, 5, 7, 9), 6
 
 ENGINE_SLOTS = (
     ((0, 66, 1.12),),
-    ((-6, 42, 0.96), (6, 69, 0.96)),
-    ((-7, 22, 0.88), (7, 46, 0.88), (-7, 70, 0.88)),
+    ((-6, 40, 0.92), (6, 69, 0.92)),
+    ((-9, 20, 0.78), (9, 45, 0.78), (-9, 70, 0.78)),
     ((-24.5, 44, 0.64), (24.5, 44, 0.64), (-24.5, 70, 0.64), (24.5, 70, 0.64)),
     ((-24.5, 20, 0.64), (24.5, 20, 0.64), (-24.5, 45, 0.64), (24.5, 45, 0.64), (-24.5, 70, 0.64)),
     ((-24.5, 20, 0.64), (24.5, 20, 0.64), (-24.5, 45, 0.64), (24.5, 45, 0.64), (-24.5, 70, 0.64), (24.5, 70, 0.64)),
 )
-"""x, foot and size of 1 to 6 engines that share a square."""
+"""x, foot and size of 1 to 6 engines that share a square, so that no mark of one hides a number of another."""
 
 
 def art(name: str, x: float = 0, y: float = 0, scale: float = 1, flip: bool = False) -> Part:
@@ -146,11 +146,14 @@ def odds_parts(needed: int) -> Parts:
 
 @kept
 def engine_parts(engine: int, water: int, capacity: int, way: int, scale: float, marks: tuple[str, ...]) -> Parts:
-    """An engine on the road, with its number and the level of its tank; it may be marked as `done`, `at-work` or `chosen`."""
+    """An engine on the road, with its number and the level of its tank; it may be marked as `done`, `at-work`, `chosen` or `beside` others."""
     parts = (art("engine", flip=way < 0), *_number(engine, 16 * way, -23, 10), *_tank(-16 * way, water, capacity))
     parts += (art("done", -36 * way, -7, 0.95),) if "done" in marks else ()
-    parts += (art("pointer", 0, -48, 1.1),) if "at-work" in marks else ()
-    return scaled(parts + (dashes(88, 54, 14, 0, -20) if "chosen" in marks else ()), scale)
+    beside = "beside" in marks
+    pointer = art("pointer", 38 * way, -24, 0.85) if beside else art("pointer", 0, -48, 1.1)
+    frame = dashes(86, 45, 12, 0, -18.5) if beside else dashes(88, 54, 14, 0, -20)
+    parts += (pointer,) if "at-work" in marks else ()
+    return scaled(parts + (frame if "chosen" in marks else ()), scale)
 
 
 def _number(engine: int, x: float, y: float, radius: float) -> Parts:
