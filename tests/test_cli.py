@@ -10,6 +10,7 @@ import shlex
 import signal
 import subprocess
 import sys
+import termios
 import time
 import urllib.request
 from collections.abc import Callable
@@ -371,8 +372,14 @@ def test_kill_loses_nothing_acknowledged(tmp_path: Path) -> None:
 def test_a_signal_to_end_gives_the_terminal_back(tmp_path: Path, number: signal.Signals) -> None:
     """The screen was left full, and the mouse went on typing."""
     environment = {**os.environ, "TERM": "xterm-256color"}
-    child = pexpect.spawn(sys.executable, ["-m", "backburn", "play", GAME, "--screen"], timeout=100, env=environment, dimensions=(40, 120))
+    arguments = ["-m", "backburn", "play", GAME, "--screen", "--save", str(tmp_path / "game.txt")]
+    child = pexpect.spawn(sys.executable, arguments, timeout=100, env=environment, dimensions=(40, 120))
+    before = termios.tcgetattr(child.child_fd)
     child.expect_exact(b"gust")
+    assert termios.tcgetattr(child.child_fd) != before
+    child.send(b"gust\r")
+    while not (saved_by_now := tmp_path / "game.txt").exists() or not backburn.read_record(saved_by_now.read_text()).plies:
+        child.expect(pexpect.TIMEOUT, timeout=0.1)
     child.kill(number)
     child.expect(pexpect.EOF)
     said = child.before
@@ -381,6 +388,8 @@ def test_a_signal_to_end_gives_the_terminal_back(tmp_path: Path, number: signal.
     assert b"\x1b[?25h" in said
     child.wait()
     assert child.exitstatus == 128 + number
+    assert termios.tcgetattr(child.child_fd) == before
+    assert len(backburn.read_record((tmp_path / "game.txt").read_text()).plies) > 0
 
 
 @pytest.mark.bulk
