@@ -13,7 +13,6 @@ from playwright.sync_api import Browser, Page, Route, expect
 from page.endgames import PATH, PATH_EARLIER
 from page.kit import Host, against_bot, is_over, play_to_the_end, ready, table, visitor, wide
 
-
 LISTENING = """addEventListener("load", () => {
   window.told = [];
   const listen = new MutationObserver(() => told.push(document.querySelector(".analysis")?.innerText));

@@ -122,7 +122,7 @@ def marks(element: Element) -> list[Box]:
         if name in SHAPES:
             found.append(placed(element, *SHAPES[name], transform))
         if "ring" in str(part.attributes.get("class", "")):
-            x, y, wide, high = (float(part.attributes[key]) for key in ("x", "y", "width", "height"))
+            x, y, wide, _high = (float(part.attributes[key]) for key in ("x", "y", "width", "height"))
             found.append(placed(element, x + wide / 2, y, wide / 2, 1.5, transform))
     return found
 
@@ -142,7 +142,10 @@ def test_no_mark_of_an_engine_hides_a_number_of_another(what: str, count: int, w
 
 
 def test_of_two_engines_on_a_square_the_one_that_sprays_has_its_pointer_in_front() -> None:
-    elements = at("round 6: engine 2 to spray, done 1 / fire . . . . . 2 3 1 4 # # / engine 1 . . . . 3 . . . . . . / engine 2 . . . . 3 . . . . . .", 1)
+    elements = at(
+        "round 6: engine 2 to spray, done 1 / fire . . . . . 2 3 1 4 # # / engine 1 . . . . 3 . . . . . . / engine 2 . . . . 3 . . . . . .",
+        1,
+    )
     (pointer,) = (part for part in elements["engine-2"].parts if part.attributes.get("href") == "#ffp-pointer")
     assert "translate(38 -24)" in str(pointer.attributes["transform"])
 
