@@ -26,7 +26,7 @@ SLICE = 0.05
 
 
 class KernelMind:
-    """An agent's kernels at one game; each worker searches on a thread of its own, with a memory and luck of its own."""
+    """An agent's kernels at one game; each worker searches on its own thread, with a memory and luck of its own."""
 
     def __init__(self, game: Playable, agent: Agent, seed: int, compiled: bool, workers: int) -> None:
         self._game, self._agent, self._compiled = game, agent, compiled

@@ -1,4 +1,4 @@
-"""What lies around the fire: what is going on, the colours, the tiles that are not placed, and the buttons."""
+"""Around the fire: the status line, the colours, the tiles that are not placed, and the buttons."""
 
 from __future__ import annotations
 
