@@ -25,7 +25,7 @@ class Attendance:
     """The seats whose people have been gone for so long that others may continue without them."""
 
     gone: frozenset[int] = frozenset()
-    """The seats whose consent is not needed to keep the game going: those of absent people, and after a game of all who are not connected."""
+    """The seats whose consent is not needed to keep the game going: of absent people, and after a game of all who are not connected."""
     absent_after: float = 0.0
     """After how many seconds that is."""
 
