@@ -59,7 +59,7 @@ def squares(facts: Facts, glowing: frozenset[int]) -> list[Element]:
 
 
 def _things(state: State) -> list[str]:
-    """What is on each square."""
+    """The contents of each square."""
     found = []
     for flame, gems, breaks in zip(state.flame.tolist(), state.gems.tolist(), state.breaks.tolist(), strict=True):
         for column in range(SIZE):

@@ -38,7 +38,7 @@ def listed(cards: NDArray[np.int8]) -> str:
 
 
 def is_open(state: State, seat: int) -> bool:
-    """Is a hand, which only its player sees while the game goes on, face up for everybody? (R11.1)"""
+    """Is a hand, which only its player sees while the game continues, face up for everybody? (R11.1)"""
     return bool(state.to_act == OVER and state.hands[seat].any())
 
 

@@ -92,7 +92,7 @@ def _flames(places: tuple[tuple[float, float, float], ...]) -> Parts:
 
 
 def _things(tile: int, kind: str) -> Parts:
-    """What is on a tile; no two look quite alike."""
+    """The contents of a tile; no two look quite alike."""
     flip = tile * 7 % 3 == 1
     if kind == "trees":
         return tuple(art(sort, -x if flip else x, foot, size) for x, foot, size, sort in WOODS[(tile + tile // SIDE) % len(WOODS)])
