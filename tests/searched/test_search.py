@@ -58,6 +58,7 @@ def page() -> Iterator[Page]:
         yield page
         browser.close()
     server.shutdown()
+    server.server_close()
 
 
 @pytest.mark.parametrize("question", QUESTIONS)
