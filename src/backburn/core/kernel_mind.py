@@ -99,7 +99,7 @@ class KernelMind:
         self._rngs = [generator(seed if worker == 0 else stream(seed, worker)) for worker in range(len(self._memories))]
 
     def close(self) -> None:
-        """Kernels need no end."""
+        """Nothing to close."""
 
     def _observe(self, state: Any) -> None:
         """Keep the observation of the seat to act; what another seat thought is forgotten."""

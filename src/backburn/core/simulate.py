@@ -123,7 +123,7 @@ class CompiledPlayer:
         return int(self._driver(states, seating, agent, self._views, self._memory, self._moves, rngs, counts))
 
     def close(self) -> None:
-        """Kernels need no end."""
+        """Nothing to close."""
 
 
 class Watcher(Protocol):

@@ -172,7 +172,7 @@ def _end(process: subprocess.Popen[bytes]) -> None:
 
 @contextmanager
 def _uninterrupted() -> Iterator[None]:
-    """Put Ctrl+C off, so that it comes neither between the start of a process and the care for its end, nor in the middle of that."""
+    """Defer Ctrl+C until the child process is registered for cleanup, and while it is cleaned up."""
     handler = signal.getsignal(signal.SIGINT)
     if threading.current_thread() is not threading.main_thread() or not callable(handler):
         yield

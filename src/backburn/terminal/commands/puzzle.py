@@ -101,7 +101,7 @@ class Session:
 
     def _hint(self) -> str:
         if self.attempt.path:
-            return "You are on the right way; go on with what you have begun."
+            return "You are on the right track; finish what you have begun."
         return f"The tempting move is {self.puzzle.trap.move!r}, and it is a mistake."
 
     def _try(self, typed: str) -> None:

@@ -211,7 +211,7 @@ def _discards(state: State) -> Element:
 
 
 def status(facts: Facts) -> Element:
-    """Who is doing what."""
+    """The status line."""
     return at("status", 0, SAYING, "status", (text(capital(facts.doing), 2 * GAP, 0, "large start"),))
 
 

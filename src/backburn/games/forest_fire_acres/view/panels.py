@@ -60,7 +60,7 @@ SHOWN = {Land.HOUSE: "house", Land.SCHOOL: "school", Land.BURNT: "burnt", Land.R
 
 
 def status(caption: str) -> Element:
-    """Who is doing what."""
+    """The status line."""
     return at("status", 0, SAYING, "status", (text(caption, 16, 0, "large start"),))
 
 

@@ -57,7 +57,7 @@ def beside(facts: Facts) -> tuple[tuple[str, str], ...]:
 
 
 def status(facts: Facts, layout: Layout) -> Element:
-    """Who is doing what, and the round."""
+    """The status line, and the round."""
     state = facts.state
     over = state.phase == Phase.OVER
     chief = state.phase in CHIEFS or (over and facts.points < state.options.marginal_victory)

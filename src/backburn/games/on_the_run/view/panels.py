@@ -19,7 +19,7 @@ from backburn.play.wording import capital
 
 
 def status(facts: Facts) -> Element:
-    """Who is doing what."""
+    """The status line."""
     return hexboard.status(capital(facts.doing))
 
 

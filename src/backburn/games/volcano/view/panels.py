@@ -24,7 +24,7 @@ WON, WON_PITCH = 0.2, 20
 
 
 def status(facts: Facts) -> Element:
-    """Who is doing what."""
+    """The status line."""
     return hexboard.status(capital(facts.doing))
 
 

@@ -43,7 +43,7 @@ MINI = 0.29
 
 
 def status(facts: Facts) -> Element:
-    """Who is doing what."""
+    """The status line."""
     return at("status", 0, SAYING, "status", (text(capital(facts.doing), EDGE, 0, "large start"),))
 
 

@@ -47,7 +47,7 @@ def signs(facts: Facts, seat: int) -> tuple[str, ...]:
 
 
 def status(facts: Facts) -> Element:
-    """Who is doing what."""
+    """The status line."""
     caption = capital(facts.grade if facts.state.phase == Phase.OVER else facts.doing)
     return at("status", 16, SAYING, "status", (text(caption, 0, 0, f"{'large' if len(caption) < 32 else 'normal'} start"),))
 
