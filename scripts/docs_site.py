@@ -1,8 +1,8 @@
 """What MkDocs needs to make one site of this project's pages: they are written to be read in the repository as well.
 
-Rulebooks lie beside their code, changes and contributing beside the README; `on_files` brings them in. A link to a file that is no page
-leads to `files`, the address of the project's files in pyproject.toml; while that is empty only its words stay. Where a page says
-`<!-- modules of ROOM -->`, the docstrings of that room's modules are shown.
+Rulebooks, in English and German, are kept with their code, changes and contributing with the README; `on_files` brings them in. `SEARCHED`
+weighs pages in the search. A link to a file that is no page leads to `files`, the address of the project's files in pyproject.toml; without
+an address only its words stay. `<!-- modules of ROOM -->` on a page becomes the docstrings of that room's modules.
 """
 
 from __future__ import annotations
@@ -27,6 +27,25 @@ BESIDE = {
     "SECURITY.md": "explanation/security.md",
 }
 """Files outside `docs`, and the pages that they are, or that say the same, on the site."""
+SEARCHED = {
+    "play.md": 3.0,
+    "design.md": 3.0,
+    "how-to/": 2.0,
+    "how-to/table.md": 8.0,
+    "how-to/terminal.md": 6.0,
+    "how-to/accessibility.md": 1.0,
+    "rulebooks/": 1.0,
+    "explanation/": 0.7,
+    "reference/": 0.2,
+    "reference/api/": 0.02,
+    "lab/": 0.3,
+    "studies/": 0.3,
+    "games/": 0.5,
+    "contributing.md": 0.3,
+    "changes.md": 0.0,
+    "trace/": 0.0,
+}
+"""How much a page of the site weighs in a search, by how its path begins; the longest one counts. 0: it is not found."""
 LINK = re.compile(r"(?<!!)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^)\s:#]+)(#[^)\s]*)?\)")
 MODULES = re.compile(r"<!-- modules of (\S+) -->")
 ITEM = re.compile(r"[-*] |\d+\. ")
@@ -34,7 +53,7 @@ ITEM = re.compile(r"[-*] |\d+\. ")
 
 def pages() -> dict[str, str]:
     """The page of the site that each file of the project is, by the file's path in the project."""
-    rulebooks = {path.relative_to(ROOT).as_posix(): f"rulebooks/{_game(path)}.md" for path in GAMES.glob("*/rulebook.md")}
+    rulebooks = {path.relative_to(ROOT).as_posix(): f"rulebooks/{_game(path)}{path.name[8:]}" for path in GAMES.glob("*/rulebook*.md")}
     own = {path.relative_to(ROOT).as_posix(): path.relative_to(ROOT / "docs").as_posix() for path in (ROOT / "docs").rglob("*.*")}
     return own | rulebooks | BESIDE
 
@@ -50,6 +69,8 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     """Return a page whose links lead to pages of the site, or to the project's files."""
     here = page.file.src_uri
+    weight = SEARCHED.get(max((start for start in SEARCHED if here.startswith(start)), key=len, default=""), 1.0)
+    page.meta["search"] = {"boost": weight} if weight else {"exclude": True}
     source = next(path for path, name in pages().items() if name == here)
     markdown = MODULES.sub(lambda mark: _modules(mark[1]), markdown)
     return _outside_code(_spaced(markdown), lambda text: LINK.sub(lambda link: _led(link, source, here), text))

@@ -21,7 +21,8 @@ MOST_WORDS = 25_000
 WIDEST = 700
 LINK = re.compile(r"(?<!!)\[(?:[^\[\]]|\[[^\]]*\])*\]\(([^)\s:]+)\)")
 PICTURE = re.compile(r"!\[[^\]]*\]\(([^)\s:]+)\)")
-FENCE = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
+FENCE = re.compile(r"^```.*?^```$|<!--.*?-->", re.MULTILINE | re.DOTALL)
+"""Code and comments."""
 MACHINES = ("lab", "studies", "trace", "reference/api", "reference/commands", "reference/observations", "reference/data-cards")
 """Pages and folders of pages that are mostly written by programs, or list what they found."""
 

@@ -84,7 +84,7 @@ STAGES = (
         reads=("src", "README.md", "LICENSE", "hatch_build.py", "tests/package", inputs.NAMES),
     ),
     StageOfTests("style, types, walls", "scripts/check", reads=("*.py", "*.js", "*.ts", "tsconfig.json")),
-    StageOfTests("docs, with strict links", "scripts/docs", reads=("docs", "mkdocs.yml", "*.md")),
+    StageOfTests("docs, with strict links and a search", f"scripts/docs && {ONE} tests/searched", reads=("docs", "mkdocs.yml", "*.md")),
     StageOfTests(LOOP, "scripts/lines loop", 2, most=220),  # counting lines takes a fifth of it, a machine's slow hours may double it
     StageOfTests("rules, interpreted: every line", "scripts/lines rest", 2, resumes=LOOP),
     StageOfTests("rules, interpreted: in bulk", f"{TWO} -m 'bulk and not compiled' {RULES}", 2, environment=INTERPRETED),

@@ -51,7 +51,9 @@ def test_the_page_of_a_game_by_earlier_rules(browser: Browser, tmp_path: Path) -
             for where in ("t", "replay"):
                 page.goto(f"{host.url}/{where}/{over}")
                 expect(page.locator(".board")).to_be_visible()
-                expect(page.locator(".result")).to_contain_text("This game was played by version 1 of its rules; here they are version 2.")
+                expect(page.locator(".result")).to_contain_text(
+                    "This game was played by version 1 of its rules; this server has version 2."
+                )
                 expect(page.locator(".seat.won")).to_have_count(1)
                 expect(page.locator(".seats")).to_contain_text("Ann")
                 assert page.locator(".log [data-ply]").count() > 20

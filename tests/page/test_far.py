@@ -191,7 +191,7 @@ def asked_for_notices(context: BrowserContext, permission: str = "granted", brok
 
 def switch_notices_on(page: Page) -> Locator:
     page.get_by_role("button", name="Settings").click()
-    box = page.get_by_label("A notice of the system")
+    box = page.get_by_label("Notify me when it is my turn")
     box.click()
     return box
 
@@ -250,7 +250,7 @@ def test_where_there_are_no_notices_it_is_said(browser: Browser, url: str) -> No
         page = context.new_page()
         page.goto(url)
         page.get_by_role("button", name="Settings").click()
-        expect(page.get_by_label("A notice of the system")).to_be_disabled()
+        expect(page.get_by_label("Notify me when it is my turn")).to_be_disabled()
         expect(page.get_by_role("dialog")).to_contain_text("has no notices of the system")
 
 
@@ -336,7 +336,7 @@ def test_people_who_claim_names_are_rated_by_their_games(browser: Browser, tmp_p
         ann, bob, eve = here.new_page(), there.new_page(), nowhere.new_page()
         claim(ann, host.url, "Ann")
         expect(ann.locator("main")).to_contain_text("rated as Ann")
-        link = ann.get_by_label("To be the same person elsewhere").input_value()
+        link = ann.get_by_label("To sign in on another device").input_value()
         claim(bob, host.url, "ann")
         expect(bob.locator(".answer")).to_contain_text("this name, or one that looks like it, is taken already")
         claim(bob, host.url, "Bob")

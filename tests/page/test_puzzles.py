@@ -63,7 +63,7 @@ def test_a_puzzle_is_solved_explained_and_remembered(page: Page, url: str) -> No
     expect(page.locator(".taught")).to_contain_text(f"Bots from level {FIRST.difficulty} on find it.")
     assert remembered(page)["done"] == {f"{GAME}/{FIRST.id}": 1}
     page.reload()
-    expect(page.locator(".say")).to_contain_text("You know this one.")
+    expect(page.locator(".say")).to_contain_text("You have solved this one.")
 
 
 def test_wrong_moves_are_reported_and_the_position_stays(page: Page, url: str) -> None:

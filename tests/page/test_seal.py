@@ -49,7 +49,7 @@ def test_the_seal_is_shown_before_the_first_move_and_opened_after_the_last(page:
     dialog = opened(page, seal)
     expect(dialog.get_by_label("Fingerprint")).to_have_value(promised)
     assert sentences(dialog) == 2 and dialog.get_by_label("Seed and salt").count() == 0
-    expect(dialog).to_contain_text("The seed was chosen by the person who opened the table")
+    expect(dialog).to_contain_text("The person who opened the table chose the seed")
     page.keyboard.press("Escape")
     expect(seal).to_be_focused()
     assert page.locator(".icon-check").count() == 0
@@ -74,9 +74,9 @@ def test_the_seal_is_shown_before_the_first_move_and_opened_after_the_last(page:
     ("luck", "noted", "able", "condition", "said"),
     [
         ({"seed": SEED, "salt": SALT}, COMMITMENT, True, "kept", "so the seed has not been changed since"),
-        ({"seed": SEED, "salt": SALT}, None, True, "late", "This browser noted none while the game was running"),
-        ({"seed": "8", "salt": SALT}, COMMITMENT, True, "broken", "do not give the fingerprint that was promised"),
-        ({"seed": "8", "salt": SALT}, None, True, "broken", "do not give the fingerprint that was promised"),
+        ({"seed": SEED, "salt": SALT}, None, True, "late", "this browser did not save one during the game"),
+        ({"seed": "8", "salt": SALT}, COMMITMENT, True, "broken", "do not match the fingerprint shown before the game"),
+        ({"seed": "8", "salt": SALT}, None, True, "broken", "do not match the fingerprint shown before the game"),
         ({"seed": SEED, "salt": SALT}, "1" * 64, True, "changed", "this browser noted another fingerprint"),
         ({}, "1" * 64, True, "changed", "this browser noted another fingerprint"),
         ({"seed": SEED, "salt": SALT}, COMMITMENT, False, "unable", "Browsers compute fingerprints only over https"),

@@ -51,7 +51,7 @@ def test_hints_lists_help_and_the_solution(monkeypatch: pytest.MonkeyPatch, caps
     assert not typed("help\nhint\nmoves\nshow\nstep f2\nhint\nsolution\n", monkeypatch, checked={"by": "level-6"}, error=0.02)
     said = capsys.readouterr().out
     assert "The tempting move is 'out', and it is a mistake." in said
-    assert "You are on the right way; go on with what you have begun." in said
+    assert "You are on the right track; finish what you have begun." in said
     assert "the engine rates the solution at +0.00 and the best other move at -1.00 (standard error 0.020)" in said
     assert "Solved!" not in said
 

@@ -68,7 +68,7 @@ def is_valued(tree: Tree, last_roll: int) -> bool:
 
 @kernel
 def step(tree: Tree, rng: Generator) -> bool:
-    """Go on to the next position by the most promising move; return False at a leaf, after adding it to the tree."""
+    """Continue to the next position by the most promising move; return False at a leaf, after adding it to the tree."""
     state, depth, node = tree.states[DETERMINIZED], tree.counters[DEPTH], tree.counters[ROOT] - 1
     if depth > 0:
         key = key_of(state, tree)
@@ -109,7 +109,7 @@ def back_up(tree: Tree) -> None:
 
 @kernel
 def follow(tree: Tree, node: int, count: int, best_prior: float, rng: Generator) -> int:
-    """Return the edge to go on by: the most promising one, or that of a move which an opponent is presumed to make without searching."""
+    """Return the edge to continue by: the most promising one, or that of a move which an opponent is presumed to make without searching."""
     greedy, random = tree.options[0].greedy_opponents, tree.options[0].random_opponents
     if greedy + random == 0 or tree.team[tree.states[DETERMINIZED].to_act] == tree.team[tree.counters[SEAT] - 1]:
         return select(tree, node, count, best_prior)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from backburn.core.agent import Playable
 
 NONE = -1
-"""Stands for a node or an edge when there is none."""
+"""Marks a node or an edge when there is none."""
 MAX_SEATS = 6
 DEEPEST = 400
 """The plies of players in one iteration, at most."""
@@ -67,7 +67,7 @@ class Tree(NamedTuple):
     firsts: NDArray[np.int32]
     """Each node's first edge, NONE before its moves are valued."""
     widths: NDArray[np.int16]
-    """How many edges a node has, if all were added at once and so lie side by side; otherwise 0."""
+    """How many edges a node has, if all were added at once and so are side by side; otherwise 0."""
     bests: NDArray[np.float64]
     """The highest first value of the moves of such a node."""
     edge_moves: NDArray[np.int16]
@@ -137,7 +137,7 @@ def tree(game: Playable, options: NDArray[Any]) -> Tree:
 
 
 def observation(game: Playable) -> tuple[NDArray[Any], NDArray[np.uint64]]:
-    """Return room for an observation, shape (1,), and its bytes up to the options of the game, which stay as they are."""
+    """Return room for an observation, shape (1,), and its bytes up to the options of the game, which stay unchanged."""
     layout = game.card.State.layout
     words = np.zeros(-(-layout.itemsize // 8), np.uint64)
     return words.view(np.uint8)[: layout.itemsize].view(layout), words[: -(-layout.fields["options"][1] // 8)]

@@ -92,7 +92,7 @@ def read_shipped(name: str) -> Net:
 
 
 def read_net(path: Path) -> Net:
-    """Return the net in a file. Raises OptionError, which says what is wrong with it."""
+    """Return the net in a file. Raises OptionError, which names the problem."""
     try:
         with _opened(path) as file:
             _check_size(file, str(path))

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 NOWHERE = -2.0
 """Below every payoff: the value of a move that was overlooked."""
 CONSOLATION = 1e-3
-"""What the points of a lost game count beside its payoff: enough to choose by where all is lost, and never more than that."""
+"""What the points of a lost game count besides its payoff: enough to choose by where all is lost, and never more than that."""
 
 
 class Options(OptionsRecord):
@@ -126,7 +126,7 @@ def lead(state: Any, seat: int) -> float:
 
 @kernel
 def opinion(view: Any, memory: Memory, found: NDArray[np.float64]) -> int:
-    """Tell the values of the moves that were not overlooked."""
+    """Write the values of the moves that were not overlooked."""
     count, told = allowed(view, memory.moves, memory.bans, view.to_act), 0
     for i in range(count):
         if memory.values[i] > NOWHERE:

@@ -1,7 +1,7 @@
 """Planner: whole turns planned by sampling, and the best of them played out against luck.
 
 A plan is the line of plies that one seat makes before chance or another seat acts. Each iteration tries one plan: at every ply all moves
-are valued one ply ahead and the best that goes on is made, or now and then a random one; the best end on the way is what the try found. A
+are valued one ply ahead and the best that continues is made, or now and then a random one; the best end on the way is what the try found. A
 try may begin as one of the best plans so far and leave it on the way (iterated local search; Lourenço, Martin and Stützle, "Iterated Local
 Search", 2003). What is best at a position is remembered, since many tries pass it. The ends that look best are valued again over samples of
 the chance that follows, the same for all of them (common random numbers), with further turns played by plans of one try (a rollout policy;
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 NOWHERE = -2.0
 """Below every payoff."""
 NONE = -1
-"""Stands for a move that ends no turn, or for a plan that is not there."""
+"""Marks a move that ends no turn, or a plan that does not exist."""
 LONGEST = 100
 """The plies of a plan, at most."""
 TRY, FUTURE = 0, 1
@@ -44,9 +44,9 @@ WALK, AFTER, BEST = range(3)
 KEPT, STEP, SEAT_PLUS_ONE, TRIES, CHOSEN = range(5)
 """The counters: plans kept, plies of the chosen plan carried out, the seat that thinks (as `search` counts it), tries, the chosen plan."""
 KNOWN = 1 << 14
-"""Positions at once of which it is known how a try goes on there."""
+"""Positions at once of which it is known how a try continues there."""
 ON, END, COUNT = range(3)
-"""What is known: the best move that goes on with the turn, the best that ends it, and how many moves are legal."""
+"""What is known: the best move that continues with the turn, the best that ends it, and how many moves are legal."""
 BEGUN, UNTRIED = -1.0, -2.0
 """The trust in moves with which only plans that are not kept began, and in those with which none did; in the others it is 0."""
 SUM, SQUARES, LOOKS = range(3)
@@ -209,7 +209,7 @@ def forget(memory: Memory) -> None:
 
 @kernel
 def opinion(view: Any, memory: Memory, found: NDArray[np.float64]) -> int:
-    """Tell what was found about the first moves of the plans kept; of several with the same first move, the best.
+    """Report what was found about the first moves of the plans kept; of several with the same first move, the best.
 
     After them come the other moves with which plans began, by what the best of these looked like, though no sample of luck was visited.
     """
@@ -286,7 +286,7 @@ def walk(memory: Memory, workspace: int, rng: Generator, start: int, stray: int,
 
 @kernel
 def way_on(memory: Memory, workspace: int, seat: int, depth: int) -> int:
-    """Return the place where it is written how a try goes on, after finding out if the position is not known."""
+    """Return the place where it is written how a try continues, after finding out if the position is not known."""
     key = whole_key_of(memory.states[3 * workspace + WALK], memory)
     way = key & (KNOWN - 1)
     if memory.known[way] != key or depth + 1 == LONGEST:

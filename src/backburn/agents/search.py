@@ -2,7 +2,7 @@
 
 Single-observer information-set MCTS (Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search", 2012): a node is an
 information set of the seat that thinks, found by the hash of what `hide` leaves, so that orders of moves which lead to the same position
-share a node. Each iteration searches a determinization of its own. Chance is sampled between nodes. Every seat maximises its own payoff
+share a node. Each iteration searches its own determinization. Chance is sampled between nodes. Every seat maximises its own payoff
 (max^n; Luckhardt and Irani, 1986). When a node is visited for the second time, its moves are valued one ply ahead, which orders them:
 they begin with that value, as if they had been visited once with it (Gelly and Silver, "Combining Online and Offline Knowledge in UCT",
 2007), and the exploration term is smaller the more they fall behind the best (as in PUCT; Rosin, 2011). Values are scaled to the range
@@ -178,7 +178,7 @@ def prepare(view: Any, tree: Tree, rng: Generator, iterations: int) -> None:
 
 @kernel
 def opinion(view: Any, tree: Tree, found: NDArray[np.float64]) -> int:
-    """Tell what was found about the moves of the root."""
+    """Report what was found about the moves of the root."""
     count, node = 0, root(view, tree)
     if node == NONE or tree.counters[UNLISTED]:
         return 0

@@ -96,7 +96,7 @@ def is_lost(opinion: Opinion) -> bool:
 
 
 def glance(game: Game, view: Any, seconds: float = inf) -> Advice:
-    """Return what looks best one move ahead on one guess of what is hidden, as `greedy` sees it, in plain Python: nothing is compiled.
+    """Return what looks best one move ahead on one guess of hidden information, as `greedy` sees it, in plain Python: nothing is compiled.
 
     When the seconds are up, moves not yet valued are left out; moves are taken from all over the list.
     """

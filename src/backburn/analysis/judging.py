@@ -156,7 +156,7 @@ def make_ready(game: Game) -> None:
 
 
 class Comparison:
-    """Games played on after two moves, each pair with the same luck and from the same guess of what is hidden."""
+    """Games played on after two moves, each pair with the same luck and from the same guess of hidden information."""
 
     def __init__(self, judge: Judge, view: Any, better: int, other: int, games: int) -> None:
         self._judge = judge

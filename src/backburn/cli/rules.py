@@ -32,7 +32,7 @@ def rules(
 
 
 def _clause(card: Any, wanted: str) -> str:
-    """A clause with its rulings, and where they are coded and tested; a chapter as it stands."""
+    """A clause with its rulings, and where they are coded and tested; a chapter in full."""
     from backburn.play import clauses
     from backburn.terminal.kit import rulebook
 

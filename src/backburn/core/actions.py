@@ -1,4 +1,4 @@
-"""Actions: a dense numbering of what players can choose, beside the move ids of which records are made.
+"""Actions: a dense numbering of what players can choose, besides the move ids of which records are made.
 
 Move ids come in ranges, some of which are outcomes of chance, and some of which cannot occur under the options at hand. `Actions` leaves
 those out and counts the rest from 0 without gaps. Where a move id means another thing in every state, such as a place in a list, the game
@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 ABSENT = -1
-"""Stands for the index of a number that no player's move has under these options."""
+"""Marks the index of a number that no player's move has under these options."""
 
 
 class Range(NamedTuple):

@@ -148,7 +148,7 @@ def no_opinion(view: Any, memory: Any, found: NDArray[np.float64]) -> int:
 
 
 class Mind(Protocol):
-    """What a bot thinks with: kernels and their memory, or a program of its own."""
+    """What a bot thinks with: kernels and their memory, or an external program."""
 
     def begin(self, seed: int) -> None:
         """Begin another game, with this seed. Raises OptionError."""

@@ -1,6 +1,6 @@
 """Many games of one kind, stepped together by one call: what `play.batch` calls.
 
-Every array has a row for each game. An episode of a game has a seed of its own, and its luck is that of a match with this seed.
+Every array has a row for each game. An episode of a game has its own seed, and its luck is that of a match with this seed.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from backburn.core.observing import Indices, mark, observe
 from backburn.core.rewards import Teams, reward
 
 ALL_LEGAL = -1
-"""Stands for the game whose action is illegal, where there is none."""
+"""Marks the game whose action is illegal, where there is none."""
 OWN_LUCK = 1 << 30
 """The luck of the bot on seat s in an episode is stream number OWN_LUCK + s of the episode's seed; those below are the dice."""
 
@@ -54,7 +54,7 @@ class GamesInPlay(NamedTuple):
 
 
 class Setting(NamedTuple):
-    """What is the same for all games and steps."""
+    """Shared by all games and steps."""
 
     start: Any
     """(1,): the state in which an episode begins"""
@@ -119,7 +119,7 @@ def begin_games(
 
 @kernel
 def show_games(first: int, last: int, table: GamesInPlay, setting: Setting, scratch: ThreadScratch, memory: Any) -> None:
-    """Write what is seen of games whose states were set."""
+    """Write the observations of games whose states were set."""
     for i in range(first, last):
         go_on(i, table, setting, scratch, memory)
 
@@ -155,7 +155,7 @@ def seed_bot(luck: Generator, seed: Generator, seat: int) -> None:
 
 @kernel
 def go_on(i: int, table: GamesInPlay, setting: Setting, scratch: ThreadScratch, memory: Any) -> None:
-    """Let chance and bots act until an action is needed or the episode is over, and write what is seen then."""
+    """Let chance and bots act until an action is needed or the episode is over, and write the observations."""
     state = table.states[i]
     forget(memory)
     most = setting.limits[1]
@@ -173,7 +173,7 @@ def go_on(i: int, table: GamesInPlay, setting: Setting, scratch: ThreadScratch, 
 
 @kernel
 def show(i: int, table: GamesInPlay, setting: Setting, scratch: ThreadScratch) -> None:
-    """Write what is seen of a game."""
+    """Write the observations of a game."""
     state = table.states[i]
     table.to_act[i] = state.to_act
     table.ended[i] = state.to_act == OVER

@@ -17,10 +17,10 @@ class Bot:
     """An agent that plays one game. It is given states and reduces them at once to the observation of the seat to act.
 
     `agent` is an `Agent` or its text, such as "search:iterations=2000". Without `compiled` it is compiled if its game is, or if it
-    searches, which would take minutes a move in plain Python. With several `workers` as many searches run at once on threads of their
-    own and add up their visits (root parallelization); the result depends on the seed and on their number, not on their speed.
+    searches, which would take minutes a move in plain Python. With several `workers` as many searches run at once on separate threads
+    and add up their visits (root parallelization); the result depends on the seed and on their number, not on their speed.
 
-    An agent that is a program of its own is sent a request for each move: `close` its bot, or use it in a `with` statement.
+    An agent that is an external program is sent a request for each move: `close` its bot, or use it in a `with` statement.
     """
 
     def __init__(self, game: Playable, agent: Agent | str, seed: int, compiled: bool | None = None, workers: int = 1) -> None:
@@ -57,7 +57,7 @@ class Bot:
         self._mind.begin(seed)
 
     def close(self) -> None:
-        """End the bot; a program of its own gets `quit`."""
+        """End the bot; an external program gets `quit`."""
         self._mind.close()
 
     def __enter__(self) -> Self:

@@ -21,7 +21,7 @@ from backburn.core.observing import Indices, Mask, mark, observe
 from backburn.core.rewards import Teams, reward
 
 NOTHING = -1
-"""Stands for a move when none is to be played."""
+"""Marks a move when none is to be played."""
 REFUSED = -1
 """Returned instead of a number of moves: the move was not legal, and nothing has changed."""
 Progress = Callable[[int, int], None]

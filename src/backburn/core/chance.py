@@ -43,7 +43,7 @@ def mix(number: Any) -> Any:
 def hash_of(words: NDArray[np.uint64]) -> Any:
     """Return a hash of words of 64 bits, a number of as many bits.
 
-    It is the sum of the scrambled words, each with a number of its own added first, so that the processor need not wait for one word
+    It is the sum of the scrambled words, each with its own number added first, so that the processor need not wait for one word
     before it scrambles the next. It begins with a number that does not fit into a signed one: compiled, 0 would make the sum signed.
     """
     found = own = _GAMMA

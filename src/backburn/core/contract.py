@@ -71,7 +71,7 @@ def weight(state: Any, move: int) -> int:
 
 @slot
 def source(state: Any) -> int:
-    """Chance node: return which die or deck decides, from 0 to SOURCES - 1; `by_phase` if each has a phase of its own.
+    """Chance node: return which die or deck decides, from 0 to SOURCES - 1; `by_phase` if each has its own phase.
 
     Games that are compared have the same n-th outcome of each source where they can (see `core.counts`), and nothing else asks for it.
     """
@@ -174,7 +174,7 @@ def choose(view: Any, memory: Any, rng: NDArray[np.uint64]) -> int:
 def think(view: Any, memory: Any, rng: NDArray[np.uint64], iterations: int) -> None:
     """Search: think this many iterations longer about the move to make at `view`, and keep the result in `memory`.
 
-    It may be called again and again, with the same view to go on thinking, or with another.
+    It may be called again and again, with the same view to continue thinking, or with another.
     """
     raise NotImplementedError
 

@@ -21,7 +21,7 @@ from backburn.core.jit import kernel
 
 Counts = NDArray[np.int32]
 UNLISTED = -1
-"""Stands for the plies of a game that lists no moves, or not in order."""
+"""Marks the plies of a game that lists no moves, or not in order."""
 PLIES, SEAT, MOVE, TURNS = range(4)
 """Columns: the plies; 1 + the seat that moved last, 1 + its move, 0 if there is none; the turns of the first seat."""
 

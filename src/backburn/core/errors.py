@@ -6,7 +6,7 @@ BackburnError (ValueError)
 │  ├─ UnreadableMove      not a move in the game's notation
 │  ├─ AmbiguousMove       fits several legal moves
 │  └─ IllegalMove         a move of the game, but not legal here: clause and reason
-├─ BotError               a bot that is a program of its own failed: no answer, a bad one, or the program ended
+├─ BotError               an external bot failed: no answer, a bad one, or the program ended
 │  └─ Forfeit             ... and loses that game, as was asked for
 ├─ MissingPackage         a package that an extra of the installation brings is not installed: extra
 ├─ GameError              a game that breaks the contract of `core.contract`
@@ -66,7 +66,7 @@ class IllegalMove(MoveError):
 
 
 class BotError(BackburnError):
-    """A bot that is a program of its own did not answer in time, answered with something else than a legal move, or ended."""
+    """A bot that is an external program did not answer in time, answered with something else than a legal move, or ended."""
 
     def during(self, what: str) -> BotError:
         """Return the error with what was going on."""
@@ -74,7 +74,7 @@ class BotError(BackburnError):
 
 
 class Forfeit(BotError):
-    """The same of a bot that loses the game by it, as its user wants it: in a simulation the other games go on."""
+    """The same of a bot that loses the game by it, as its user wants it: in a simulation the other games continue."""
 
 
 class MissingPackage(BackburnError):
@@ -134,4 +134,4 @@ def listed(words: Sequence[str], most: int = 12) -> str:
 
 
 class KernelWarning(RuntimeWarning):
-    """Says in a sentence how kernels are compiled here; it quotes nothing of a game, so it may stand in a log."""
+    """Says in a sentence how kernels are compiled here; it quotes nothing of a game, so it is safe to log."""

@@ -146,7 +146,7 @@ def import_without_scipy() -> None:
 
 
 BUILTINS = {"int": cast_int}
-"""What these names mean in compiled copies. Numba would compile a function of its own for `int`, and one for each type of argument."""
+"""What these names mean in compiled copies. Numba would compile its own function for `int`, and one for each type of argument."""
 
 
 def driver(function: Callable[..., Any], **flags: Any) -> Any:  # pragma: no cover (not in the interpreted run)

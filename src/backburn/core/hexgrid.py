@@ -33,7 +33,7 @@ Q_STEP = table(Way, {Way.EAST: 1, Way.SOUTH_EAST: 0, Way.SOUTH_WEST: -1, Way.WES
 R_STEP = table(Way, {Way.EAST: 0, Way.SOUTH_EAST: 1, Way.SOUTH_WEST: 1, Way.WEST: 0, Way.NORTH_WEST: -1, Way.NORTH_EAST: -1})
 """How a step changes q and r, by direction."""
 OUTSIDE = -1
-"""Stands for a neighbour that is off the board."""
+"""Marks a neighbour that is off the board."""
 
 
 @kernel

@@ -7,7 +7,7 @@ interpreted game. `build` makes their **copies**: it copies a function, and ever
 - each kernel is its own copy, compiled or not.
 
 A copy that Python calls is compiled in one piece with everything that it calls (`core.fusing`); if a future numba does not allow that,
-every kernel is compiled by itself.
+every kernel is compiled separately.
 
 A driver's machine code is kept on disk under the name of all that it was compiled from (`core.reach`, `core.kernel_files`): after a change
 of a table whatever reads it is compiled again, and after a change of a picture, a sentence or another game's rule nothing is.

@@ -26,7 +26,7 @@ SLICE = 0.05
 
 
 class KernelMind:
-    """An agent's kernels at one game; each worker searches on a thread of its own, with a memory and luck of its own."""
+    """An agent's kernels at one game; each worker searches on its own thread, with a memory and luck of its own."""
 
     def __init__(self, game: Playable, agent: Agent, seed: int, compiled: bool, workers: int) -> None:
         self._game, self._agent, self._compiled = game, agent, compiled
@@ -99,7 +99,7 @@ class KernelMind:
         self._rngs = [generator(seed if worker == 0 else stream(seed, worker)) for worker in range(len(self._memories))]
 
     def close(self) -> None:
-        """Kernels need no end."""
+        """Nothing to close."""
 
     def _observe(self, state: Any) -> None:
         """Keep the observation of the seat to act; what another seat thought is forgotten."""

@@ -1,4 +1,4 @@
-"""Machine code of drivers, from and to disk: what stands in the place of numba's own cache.
+"""Machine code of drivers, from and to disk: what is in the place of numba's own cache.
 
 Numba would keep a driver by the file and the name of its function, and watches that file alone. Here a driver is kept by all that it was
 compiled from (`core.reach`). Only the version of numba that made a file reads it, so this module may know what numba keeps and how it
@@ -65,7 +65,7 @@ class KernelCache:  # pragma: no cover (not in the interpreted run)
         return driver
 
     def save_overload(self, signature: tuple[Any, ...], driver: CompileResult) -> None:
-        """Keep a compiled driver, if numba can load it again; where that fails, a warning says so, and the game goes on."""
+        """Keep a compiled driver, if numba can load it again; where that fails, a warning says so, and the game continues."""
         if self._folder is None or driver.library.has_dynamic_globals or any(not lifted.can_cache for lifted in driver.lifted):
             return
         target = str(driver.library.codegen.magic_tuple())

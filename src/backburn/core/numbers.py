@@ -15,7 +15,7 @@ from backburn.core.errors import OptionError, shown
 Number = TypeVar("Number", int, float)
 
 SEEDS = 2**64
-"""Seeds lie between this number and its negative."""
+"""Seeds are between this number and its negative."""
 _WHOLE = re.compile(r"[+-]?[0-9]{1,30}")
 _DECIMAL = re.compile(r"[+-]?([0-9]{1,30}\.?|[0-9]{0,30}\.[0-9]{1,30})(e[+-]?[0-9]{1,3})?", re.IGNORECASE)
 

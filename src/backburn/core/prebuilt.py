@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 NOTE = "fit.json"
-"""The file that says what the kernels beside it were compiled for."""
+"""The file that says what the kernels next to it were compiled for."""
 LEVEL = "x86-64-v3"
 """The processors that kernels are compiled for, as LLVM names them (NUMBA_CPU_NAME): most of Intel's from 2013 on, AMD's from 2015 on."""
 FEATURES = (

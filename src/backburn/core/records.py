@@ -94,7 +94,7 @@ class Record(_Bytes):
 
     @classmethod
     def boxed(cls, data: bytes) -> np.ndarray[Any, Any]:
-        """Return the record in an array of its own, which compiled kernels take much faster than a record."""
+        """Return the record in its own array, which compiled kernels take much faster than a record."""
         return np.frombuffer(bytearray(data), cls.layout)
 
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from backburn.core.chance import Generator
 
 NO_ONE = -1
-"""Stands for a seat where there is none."""
+"""Marks a seat where there is none."""
 MOST_PLIES = 10_000_000
 """The number of plies after which a game is considered endless."""
 
@@ -57,7 +57,7 @@ class Results:
     states: NDArray[Any]
     """(games,): the terminal state of each game; of one that was forfeited, the last one before."""
     forfeits: NDArray[np.int8]
-    """(games,): the seat whose bot, a program of its own, failed and lost the game by it; NO_ONE if none did."""
+    """(games,): the seat whose bot, an external program, failed and lost the game by it; NO_ONE if none did."""
 
     def __len__(self) -> int:
         return len(self.plies)
@@ -123,7 +123,7 @@ class CompiledPlayer:
         return int(self._driver(states, seating, agent, self._views, self._memory, self._moves, rngs, counts))
 
     def close(self) -> None:
-        """Kernels need no end."""
+        """Nothing to close."""
 
 
 class Watcher(Protocol):
@@ -191,7 +191,7 @@ def simulate(  # noqa: PLR0913
     are other games. `progress` is called with (games finished, games) from time to time. With `repeats`, each seating of each seed is
     played so often with the same dice, ply by ply, and other luck of the players. `bans` are moves that seats do without (see `core.bans`);
     `watcher` writes down each ply. Raises OptionError for a wrong number of games or agents, BackburnError if a game does not end, BotError
-    if a bot that is a program of its own fails: that ends it, unless the bot's option `on_crash` is `lose`.
+    if an external bot fails: that ends it, unless the bot's option `on_crash` is `lose`.
     """
     games, first, seed = read_games(games), read_whole(first, 0), read_seed(seed)
     table = _rotations(game, agents, rotate) if seatings is None else _checked(game, agents, seatings)

@@ -169,7 +169,7 @@ def thin_out(notes: Tally, game: int) -> None:
 
 @kernel
 def keep_end(before: Any, notes: Tally, game: int) -> None:
-    """Keep how things stand at the end of a turn."""
+    """Keep the state of play at the end of a turn."""
     place = notes.marks[game, USED]
     notes.marks[game, USED] += 1
     notes.ends[game, place] = notes.marks[game, PLY]
@@ -208,7 +208,7 @@ def count_offers(notes: Tally, game: int, seat: int, count: int) -> None:
 
 @kernel
 def is_without_effect(before: Any, after: Any, notes: Tally) -> bool:
-    """Whether no field has changed that lasts, and another player or chance goes on. Where the same seat does, a move has only begun."""
+    """Whether no field has changed that lasts, and another player or chance continues. Where the same seat does, a move has only begun."""
     if after.to_act == OVER or after.to_act == before.to_act:
         return False
     notes.before[0], notes.after[0] = before, after

@@ -57,7 +57,7 @@ class ProgramMind:
         return Opinion(tuple(sorted(each, key=lambda one: (-one.visits, one.move))), 1)
 
     def close(self) -> None:
-        """Tell all programs to quit, and end those that do not."""
+        """Notify all programs to quit, and end those that do not."""
         for seat in list(self._programs):
             self._programs.pop(seat).close(protocol.QUIT)
 

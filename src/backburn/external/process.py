@@ -23,7 +23,7 @@ PIECE = 65_536
 LAST_WORDS = 4_000
 """How much is kept of what a program writes to its standard error, in bytes."""
 GRACE = 1.0
-"""Seconds that a program has to end by itself after `quit`."""
+"""Seconds that a program has to exit after `quit`."""
 
 
 class ProcessFailure(Exception):
@@ -130,7 +130,7 @@ class LineProcess:
         return f" ({what}; its last words: {shortened(words[-1])!r})" if words else f" ({what})"
 
     def close(self, farewell: str = "") -> None:
-        """End the program: with a line to say so it has a moment to end by itself, otherwise it has none."""
+        """End the program: if a line says so, it has a moment to exit, otherwise none."""
         if not self._finish.alive:
             return
         try:
@@ -172,7 +172,7 @@ def _end(process: subprocess.Popen[bytes]) -> None:
 
 @contextmanager
 def _uninterrupted() -> Iterator[None]:
-    """Put Ctrl+C off, so that it comes neither between the start of a process and the care for its end, nor in the middle of that."""
+    """Defer Ctrl+C until the child process is registered for cleanup, and while it is cleaned up."""
     handler = signal.getsignal(signal.SIGINT)
     if threading.current_thread() is not threading.main_thread() or not callable(handler):
         yield

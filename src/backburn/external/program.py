@@ -1,4 +1,4 @@
-"""The agent that is a program of its own: the command that starts it, and how patient its users are."""
+"""The agent that is an external program: the command that starts it, and how patient its users are."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from backburn.core.options import Float64, Int16, OptionsRecord, choice, decimal
 NAME = "exec"
 PREFIX = f"{NAME}:"
 STOP, LOSE = ON_CRASH = ("stop", "lose")
-"""A simulation ends when the program fails; or the program loses the game, and the simulation goes on."""
+"""A simulation ends when the program fails; or the program loses the game, and the simulation continues."""
 
 
 class Options(OptionsRecord):
@@ -26,7 +26,7 @@ class Options(OptionsRecord):
 
 @dataclass(frozen=True)
 class Program(Agent):
-    """A program of its own, started by a command without a shell."""
+    """An external program, started by a command without a shell."""
 
     command: tuple[str, ...] = ()
 

@@ -33,7 +33,7 @@ TRAY_HEIGHT = 78
 HEIGHT = TRAY + TRAY_HEIGHT + GAP
 """The height of the whole picture."""
 PANEL, STRIP = 152, 104
-"""The width and height of a panel: the space in the corners beside the first and the last row."""
+"""The width and height of a panel: the space in the corners next to the first and the last row."""
 BUTTON, BUTTON_HEIGHT = 132, 44
 MINI = 0.31
 """The scale of a row of tiles in the tray."""

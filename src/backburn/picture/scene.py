@@ -63,7 +63,7 @@ class Stake:
     limit: int
     """The value that fills the bar."""
     figure: str
-    """The value as it stands beside the bar."""
+    """The value next to the bar."""
     told: str
     """The value in words."""
     ahead: bool = False
@@ -86,9 +86,9 @@ class Scene:
     """The title for screen readers: the game and whose turn it is."""
     elements: tuple[Element, ...]
     facts: tuple[tuple[str, str], ...] = field(default=())
-    """Names and values shown beside the board: round, wind, cards left."""
+    """Names and values shown next to the board: round, wind, cards left."""
     goal: str = ""
-    """What is played for, in a few words."""
+    """The aim of the game, in a few words."""
     stakes: tuple[Stake, ...] = ()
     """How near everybody is to it."""
     game: str = ""

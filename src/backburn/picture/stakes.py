@@ -1,6 +1,6 @@
-"""The stakes: what is played for and how near everybody is to it, a strip of bars below the status line of every picture.
+"""The stakes: the aim of the game and how near everybody is to it, a strip of bars below the status line of every picture.
 
-The strip is as wide as the picture and `HEIGHT` high. In wide arrangements it lies above everything else, its bars flush right; a game says
+The strip is as wide as the picture and `HEIGHT` high. In wide arrangements it is above everything else, its bars flush right; a game says
 in its art.css how much wider that arrangement is (`--beside`). Lengths are in hundredths of a board unit.
 """
 
@@ -15,7 +15,7 @@ from backburn.picture.scene import Element, Part, Parts, Stake, at, line, rect, 
 HEIGHT = 66
 """The height of the strip."""
 ABOVE = 44
-"""Its height in wide arrangements, where the goal is beside the bars."""
+"""Its height in wide arrangements, where the goal is next to the bars."""
 GOAL, MIDDLE = 19, 44
 """The baseline of the goal and the middle of the bars, from the top of the strip."""
 INDENT, GAP = 12, 10

@@ -30,7 +30,7 @@ LINE = 64
 
 
 class Kept(NamedTuple):
-    """Where a batch stands, to be set again: copies."""
+    """The saved state of a batch: copies."""
 
     states: NDArray[Any]
     roots: NDArray[np.uint64]
@@ -42,7 +42,7 @@ class Kept(NamedTuple):
 
 
 class Batch:
-    """`games` games in progress. `reset` begins them, `step` takes an action for each; what is seen then is in the arrays.
+    """`games` games in progress. `reset` begins them, `step` takes an action for each; the arrays then have the observations.
 
     | array | shape | |
     |---|---|---|
@@ -109,7 +109,7 @@ class Batch:
         return Setting(start, generator(0), learns, game.actions.numbers, game.actions.dense, teams, limits)
 
     def __reduce__(self) -> Any:
-        """Travel as what it was made of and where it stands."""
+        """Pickle the arguments and the present state."""
         return _restored, (self.game, self.games, self._how, self._setting.seed, self._table.seen_by, self.get_states())
 
     def __getattr__(self, name: str) -> Any:
@@ -165,7 +165,7 @@ class Batch:
             other.result()
 
     def get_states(self) -> Kept:
-        """Return where the batch stands, as copies."""
+        """Return the state of the batch, as copies."""
         return Kept(*(getattr(self._table, name).copy() for name in Kept._fields))
 
     def set_states(self, kept: Kept) -> None:

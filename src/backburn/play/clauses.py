@@ -60,7 +60,7 @@ def code(card: Card) -> Trace:
 
 
 def tests(card: Card) -> Trace:
-    """Return the tests marked with each clause; none if the project's tests are not beside its sources."""
+    """Return the tests marked with each clause; none if the project's tests are not next to its sources."""
     found: Trace = {}
     home = project()
     folder = home / "tests" / "games" / card.folder.name if home else None

@@ -1,4 +1,4 @@
-"""What libraries for learning ask of a game before it is played: how long, how wide, what is hidden, what is at stake."""
+"""What libraries for learning ask of a game before it is played: how long, how wide, hidden information, what is at stake."""
 
 from __future__ import annotations
 

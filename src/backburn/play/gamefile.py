@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 FIRST_LINE = "backburn record 1"
 SEEN_BY = ", seen by "
 SPECTATOR = "everybody"
-"""Stands for a seat in a record of what everybody may know."""
+"""Marks a seat in a record of what everybody may know."""
 HEADER = ("game", "version", "seats", "options", "players", "seed", "salt", "commitment", "chosen", "start", "undone")
 REQUIRED = ("game", "version", "seats", "seed")
 FOOTER = ("end", "returns")

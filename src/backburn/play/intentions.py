@@ -116,7 +116,7 @@ class _Walker:
         self._moves = np.zeros(card.n_moves + 1, np.int16)
 
     def after(self, state: bytes, move: int) -> tuple[bytes, list[int]]:
-        """Return the position after a legal move, and what is legal then."""
+        """Return the position after a legal move, and the legal moves there."""
         box = self._card.State.boxed(state)
         self._moves[0] = move
         count = self._card.calls.kernels.ply(box, self._moves, 1, move)
@@ -125,7 +125,7 @@ class _Walker:
 
 
 class _Search:
-    """One search: the stops found so far, and the positions from which to go on."""
+    """One search: the stops found so far, and the positions from which to continue."""
 
     def __init__(self, card: Card, seat: int, along: int = -1) -> None:
         """`along`: a move that is made on every place; -1 for none."""
@@ -145,7 +145,7 @@ class _Search:
         return self.stops
 
     def _expand(self, index: int, data: bytes, legal: list[int]) -> None:
-        """Make each step that goes on from a stop."""
+        """Make each step that continues from a stop."""
         state = self.card.State.from_bytes(data)
         last = self.stops[index] if index >= 0 else None
         assert self.card.step
@@ -180,7 +180,7 @@ class _Search:
         self._stop(Stop(self.along, done, before, self._plies(before), data, choices, self._ends(after)), after, legal)
 
     def _stop(self, stop: Stop, after: bytes, legal: list[int] | None) -> None:
-        """Add a stop; go on from there, where the moves are given and the same seat is to act."""
+        """Add a stop; continue from there, where the moves are given and the same seat is to act."""
         self.seen.add((stop.choices, stop.step.place))
         self.stops.append(stop)
         if legal is not None and not stop.ends:

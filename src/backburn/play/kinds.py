@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from backburn.core.errors import OptionError, nearest
 
 NO_KIND = -1
-"""Stands for the kind of a move that players, or chance, never make."""
+"""Marks the kind of a move that players, or chance, never make."""
 
 
 @dataclass(frozen=True)

@@ -60,7 +60,7 @@ class ForLearners:
 
     @cached_property
     def facts(self) -> GameFacts:
-        """How long and how wide a game can be under these options, what is hidden, and what is at stake."""
+        """How long and how wide a game can be under these options, hidden information, and what is at stake."""
         bounds = self.card.bounds(self.start.options, self.seats)
         return facts_of(bounds, len(self.actions.outcomes), self.has_secrets, self.card.teams(self.start))
 
@@ -133,7 +133,7 @@ class ForLearners:
         return self.move_in(self._boxed(state), action)
 
     def move_in(self, box: Any, action: int) -> int:
-        """The same for a state that is in an array of its own, as kernels take it; see `Match.move`."""
+        """The same for a state that is in its own array, as kernels take it; see `Match.move`."""
         if 0 <= action < len(self.actions):
             move = int(self.calls.questions.move(box, int(self.actions.numbers[action])))
             if move != NOTHING:

@@ -241,7 +241,7 @@ class Match:
         return self.game.returns(self.state) if self.to_act == OVER else [0.0] * self.game.seats
 
     def aim(self) -> str:
-        """Return a sentence on what is played for; empty as soon as a player has made a move."""
+        """Return a sentence on the aim of the game; empty as soon as a player has made a move."""
         begun = any(ply.seat >= 0 for ply in self.plies)
         return "" if begun or self.to_act == OVER else capital(self.game.card.notation.aim(self.state)) + "."
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from backburn.play.match import Match, Ply
 
 UNSEEN = -1
-"""Stands for the move of a ply that a seat did not see, or not all of it."""
+"""Marks the move of a ply that a seat did not see, or not all of it."""
 _PLY = Struct("<bh")
 KEY_BYTES = 16
 BY_CHANCE, BY_SEATS = 1, 2

@@ -54,7 +54,7 @@ class Notation(NamedTuple):
     explain: Callable[[Any, int], str]
     """(state, move): a sentence on what a legal move does."""
     tell: Callable[[Any, int], Telling | None]
-    """(state before, move): what a ply did, to be told afterwards; None if there is nothing to tell of it."""
+    """(state before, move): what a ply did, in the past tense; None if there is nothing to tell of it."""
     refuse: Callable[[Any, int], Refusal]
     """(state, move): why a move is not legal here."""
     ending: Callable[[Any], str]
@@ -62,7 +62,7 @@ class Notation(NamedTuple):
     result: Callable[[Any], str]
     """(terminal state): who won and by how much, or what was missing, without a capital and a full stop."""
     aim: Callable[[Any], str]
-    """(state): what is played for, without a capital and a full stop."""
+    """(state): the aim of the game, without a capital and a full stop."""
     seen: Callable[[Any, int, int | None], str] | None = None
     """(state, move, seat): a ply as the seat, or a spectator (None), observes it; None for a game of perfect information."""
 

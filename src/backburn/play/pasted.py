@@ -20,7 +20,7 @@ _AROUND = '`"“”„«» \t\r\n'
 
 
 def lines(text: str) -> list[str]:
-    """Return the lines as they were before they were quoted; a fence is an empty line, so numbers of lines stay as they are."""
+    """Return the lines as they were before they were quoted; a fence is an empty line, so numbers of lines stay unchanged."""
     bare = (_QUOTED.sub("", line, count=1) if line.lstrip().startswith(">") else line for line in text.lstrip("\ufeff").splitlines())
     return ["" if _FENCE.fullmatch(line) else line for line in bare]
 

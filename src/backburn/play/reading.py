@@ -83,7 +83,7 @@ def told(flaws: Flaws) -> Iterator[str]:
 
 
 def complaints(state: State, checks: Iterable[Callable[[State], Flaws]]) -> Iterator[str]:
-    """Yield what is wrong with a state, check by check; a check may rely on what the earlier ones have found to be in order."""
+    """Yield the problems of a state, check by check; a check may rely on what the earlier ones have found to be in order."""
     return (sentence for check in checks for sentence in told(check(state)))
 
 

@@ -1,4 +1,4 @@
-"""The story of a turn: what was done, in the past tense, put together from what the game tells of each ply.
+"""The story of a turn: what was done, in the past tense, put together from what the game says of each ply.
 
 The page's `table/story.js` does the same, in the reader's language; both are tested with the same stories.
 """
@@ -40,7 +40,7 @@ class Clause:
     outcomes: list[str] = field(default_factory=list)
 
     def joins(self, actor: str, telling: Telling) -> bool:
-        """Take a telling in, if it goes on with this clause."""
+        """Take a telling in, if it continues with this clause."""
         if not self.parts:
             return False
         does, whats = self.parts[-1]

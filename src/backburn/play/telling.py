@@ -17,11 +17,11 @@ class Telling(NamedTuple):
     outcomes: tuple[str, ...] = ()
     """What came of it: `2 new fires`."""
     more: bool = False
-    """Does it go on with the telling before, as the square that a card is played on does: `played Explosion`, `on h13`?"""
+    """Does it continue with the telling before, as the square that a card is played on does: `played Explosion`, `on h13`?"""
     way: bool = False
     """Is it a step on a way? Of several in a row only the last counts."""
     minor: bool = False
-    """Is it too little for the story of a turn, and told only where each ply has a line of its own?"""
+    """Is it too little for the story of a turn, and told only where each ply has its own line?"""
 
 
 def dice(outcome: str) -> list[int]:

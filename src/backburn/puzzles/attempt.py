@@ -1,4 +1,4 @@
-"""Playing a puzzle: the solver's moves are compared with its line, and what follows is played by itself."""
+"""Playing a puzzle: the solver's moves are compared with its line, and what follows is played automatically."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Stage(StrEnum):
     ASKS = "asks"
     """The solver has to move."""
     FOLLOWS = "follows"
-    """A reply, a forced move or an outcome of chance comes by itself."""
+    """A reply, a forced move or an outcome of chance comes automatically."""
     SOLVED = "solved"
 
 
@@ -62,7 +62,7 @@ class Attempt:
         return list(self.node.ask) if self.stage is Stage.ASKS else []
 
     def follow(self, ply: str) -> None:
-        """Play what comes by itself. Raises PuzzleError for a ply that is not in the line, or that the rules forbid."""
+        """Play what comes automatically. Raises PuzzleError for a ply that is not in the line, or that the rules forbid."""
         if ply not in self.follows:
             raise PuzzleError(f"{ply[:60]!r} does not come next in puzzle {self.puzzle.id} of {self.card.title}")
         in_plays = self._played < len(self.node.plays)

@@ -39,7 +39,7 @@ class Entry(BaseModel):
 
 
 class Node(Entry):
-    """What follows from here: first plies that come by themselves, then a choice of the solver, or one of chance, or nothing more."""
+    """What follows from here: first plies that come automatically, then a choice of the solver, or one of chance, or nothing more."""
 
     plays: tuple[Text, ...] = ()
     ask: dict[Text, Node] = {}

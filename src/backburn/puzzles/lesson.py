@@ -73,7 +73,7 @@ def _play(attempt: Attempt, plies: Iterable[str]) -> None:
 
 
 def after_replies(match: Match) -> Match:
-    """Return the match where its second turn is over: lines go on for different times, and so they can be compared."""
+    """Return the match where its second turn is over: lines continue for different times, and so they can be compared."""
     seats = [ply.seat for ply in match.plies if ply.seat >= 0]
     changes, last = 0, seats[0]
     for number, ply in enumerate(match.plies):
@@ -103,7 +103,7 @@ def _asked(card: Card, puzzle: Puzzle) -> tuple[int, ...]:
 
 
 def stakes(match: Match, seat: int) -> tuple[Stake, ...]:
-    """Return what is played for, as the seat sees it."""
+    """Return the aim of the game, as the seat sees it."""
     return tuple(match.game.card.scene(match.hidden(seat), seat).stakes)
 
 

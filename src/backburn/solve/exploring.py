@@ -17,7 +17,7 @@ from backburn.solve.packing import Bytes, Code, fits, pack, unpack
 from backburn.solve.table import Slots, slot_of
 
 ABSENT = -1
-"""Stands for a position that was not enumerated."""
+"""Marks a position that was not enumerated."""
 
 
 class FoundPositions(NamedTuple):

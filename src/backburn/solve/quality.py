@@ -1,4 +1,4 @@
-"""How far an agent is from perfect play: how often it chooses an optimal move, and how much a move of its own costs it on average."""
+"""How far an agent is from perfect play: how often it chooses an optimal move, and how much its moves cost it on average."""
 
 from __future__ import annotations
 

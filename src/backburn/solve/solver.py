@@ -139,7 +139,7 @@ class Solver:
 
     @property
     def sides(self) -> int:
-        """How many values a position has: one if what the first seat gets tells what the others get."""
+        """How many values a position has: one if the first seat's result determines the others'."""
         return 1 if self.game.seats <= 2 or len(set(self.teams)) == 1 else self.game.seats
 
     @property
@@ -198,7 +198,7 @@ class Solver:
     # ---- values
 
     def signs(self) -> NDArray[np.int8]:
-        """Whether each seat wants the first seat's payoff high or low; empty if every seat has a value of its own."""
+        """Whether each seat wants the first seat's payoff high or low; empty if every seat has its own value."""
         if self.sides > 1:
             return np.zeros(0, np.int8)
         return np.array([1 if team == self.teams[0] else -1 for team in self.teams], np.int8)

@@ -2,7 +2,7 @@
 
 A position that cannot recur gets its final value at once. A component in which play can go in circles is swept until its values change by
 no more than a tolerance (Gauss-Seidel value iteration), beginning with what each position is worth if the game ended there: play
-that never ends is scored as it stands.
+that never ends is scored as if it ended there.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Worksheet(NamedTuple):
     values: Any
     """(positions, sides)"""
     signs: NDArray[np.int8]
-    """whether each seat wants the first value high (1) or low (-1); empty if each seat has a value of its own"""
+    """whether each seat wants the first value high (1) or low (-1); empty if each seat has its own value"""
     random: bool
     """whether seats choose among their moves at random, all alike, instead of the best one"""
 
@@ -81,7 +81,7 @@ def recurs(links: Links, position: int) -> bool:
 
 @kernel
 def note_sweep(progress: SweepProgress, first: int, last: int, change: float, tolerance: float) -> None:
-    """Go on to the next component if the values of this one have settled."""
+    """Continue to the next component if the values of this one have settled."""
     marks = progress.marks
     marks[SWEEPS] += 1
     if change <= tolerance:

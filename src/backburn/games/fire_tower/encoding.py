@@ -1,6 +1,6 @@
 """What a seat observes, as bytes for learners, and the actions that it chooses from.
 
-The board is turned so that the own tower stands in the north-western corner, and winds, wind cards and actions turn with it: a square
+The board is turned so that the own tower is in the north-western corner, and winds, wind cards and actions turn with it: a square
 and a wind mean the same to every seat. Other seats follow in turn order.
 """
 

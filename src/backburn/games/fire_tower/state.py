@@ -21,7 +21,7 @@ HISTORY = 160
 PILES = 5
 """The number of draw piles that are remembered, counting the hands before them as one more. (R11.2b)"""
 NONE = -1
-"""Stands for a seat, kind or wind when there is none; as the seat that burned a tower: no player."""
+"""Marks a seat, kind or wind when there is none; as the seat that burned a tower: no player."""
 
 
 class Phase(IntEnum):
@@ -261,7 +261,7 @@ class State(Record):
     stage: Int8
     """how far a firestorm has come, or whether the aid has been chosen"""
     caller: Int8
-    """the seat that drew it, or that stands in"""
+    """the seat that drew it, or its substitute"""
     stands_in: Int8
     asked: Int8
     """how many seats, counted from the caller, have finished"""

@@ -1,6 +1,6 @@
 """The board: 400 acres in 20 columns of 20, the six directions between them, and where winds drive a fire.
 
-Hexes are flat-topped, and every other column lies half an acre lower. The number of an acre is column * 20 + row, so the order of the
+Hexes are flat-topped, and every other column is half an acre lower. The number of an acre is column * 20 + row, so the order of the
 board is the order of these numbers. Sources: R1.1, R1.2, R2.4, R3.2a.
 """
 
@@ -18,7 +18,7 @@ COLUMN = (1 << SIDE) - 1
 """All acres of a column, as bits."""
 ACRES = SIDE * SIDE
 OFF_BOARD = ACRES
-"""Stands for a neighbour beyond the edge, and for the acre of a machine that is not on the board."""
+"""Marks a neighbour beyond the edge, and the acre of a machine that is not on the board."""
 COLUMNS = "abcdefghijklmnopqrst"
 NAMES = [f"{column}{row + 1}" for column in COLUMNS for row in range(SIDE)]
 NUMBER = {name: acre for acre, name in enumerate(NAMES)}
@@ -89,7 +89,7 @@ def _acre(column: int, row: int) -> int:
 
 
 def _step(acre: int, way: int) -> int:
-    """Return the neighbouring acre in one direction; odd columns lie half an acre lower."""
+    """Return the neighbouring acre in one direction; odd columns are half an acre lower."""
     column, row = divmod(acre, SIDE)
     lower = column % 2
     across, down = [(0, -1), (1, lower - 1), (1, lower), (0, 1), (-1, lower), (-1, lower - 1)][way]
@@ -134,7 +134,7 @@ ASIDE = np.array([[_along(wind, turned) for turned in (-1, 1)] for wind in range
 
 
 def _depth(wind: int, acre: int) -> int:
-    """Return how far downwind an acre lies; the smallest number is nearest to the wind's arrow. (R7.1a)"""
+    """Return how far downwind an acre is; the smallest number is nearest to the wind's arrow. (R7.1a)"""
     column, row = divmod(acre, SIDE)
     height = 2 * row + column % 2
     south = {Wind.N: 1, Wind.S: -1, Wind.NE: 1, Wind.NW: 1, Wind.SE: -1, Wind.SW: -1}.get(Wind(wind), 0)
@@ -143,7 +143,7 @@ def _depth(wind: int, acre: int) -> int:
 
 
 DEPTH = np.array([[_depth(wind, acre) for acre in range(ACRES)] for wind in range(WINDS)], np.int16).view(Cells)
-"""(winds, acres): how far downwind each acre lies."""
+"""(winds, acres): how far downwind each acre is."""
 
 EDGES = (1, 2, 4, 8)
 """The northern, eastern, southern and western edge, as bits."""
@@ -157,7 +157,7 @@ def _edges(acre: int) -> int:
 
 
 EDGE_OF = np.array([_edges(acre) for acre in range(ACRES)], np.int8).view(Cells)
-"""The edges on which an acre lies: none inside the board, two in a corner."""
+"""The edges on which an acre is: none inside the board, two in a corner."""
 EDGE_ACRES = np.array([acre for acre in range(ACRES) if _edges(acre)], np.int16).view(Cells)
 """The 76 acres of the edge, in the order of the board."""
 N_EDGE = len(EDGE_ACRES)

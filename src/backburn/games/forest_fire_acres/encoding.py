@@ -154,7 +154,7 @@ def encode_weather(state: State, out: Row) -> None:
 
 @kernel
 def encode_act(state: State, out: Row) -> None:
-    """Write what is under way."""
+    """Write the pending action."""
     out[ACT_AT + state.act] = 1
     out[PIECE_AT + state.piece] = 1
     put_wide(out, LEFT_AT, 1, state.left)

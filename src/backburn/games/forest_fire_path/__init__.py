@@ -40,7 +40,7 @@ def reveals(state: State, move: int) -> bool:
 
 
 BALANCED = {"engine_speed": 8, "gust_reach": 2}
-"""The numbers of `balanced` that the third iteration stands on."""
+"""The numbers of `balanced` that the third iteration builds on."""
 SHOP = {"price_run": 5, "stay_open": True}
 """What both rulesets with a shop have in common."""
 

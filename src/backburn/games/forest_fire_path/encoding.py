@@ -44,7 +44,7 @@ from backburn.play.facts import Bounds
 
 SEATS = 2
 MOST = 8
-"""The most tokens on a square that have a plane of their own."""
+"""The most tokens on a square that have their own plane."""
 _ENGINES = tuple(f"engine {engine + 1}" for engine in range(MAX_ENGINES))
 
 ENCODING = Encoding(1, MAX_SQUARES)

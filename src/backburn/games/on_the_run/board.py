@@ -24,7 +24,7 @@ _AWAY = [distance(q, r) for q, r in FOREST.cells]
 ALL, FIRST_RING, SECOND_RING, EDGE = (
     _bits(tile for tile, away in enumerate(_AWAY) if away in ring) for ring in (range(SIDE), (1,), (2,), (SIDE - 1,))
 )
-"""Sets of tiles: bit n stands for tile n."""
+"""Sets of tiles: bit n means tile n."""
 
 NEIGHBOURS = FOREST.neighbours
 TOUCHING = np.array([_bits(tile for tile in tiles.tolist() if tile != OUTSIDE) for tiles in NEIGHBOURS], np.int64).view(Cells)

@@ -30,7 +30,7 @@ BOARD = sum(_BITS)
 CRATER = _BITS[VOLCANO]
 """The set with just the volcano's cell."""
 OFF_BOARD = CELLS
-"""Stands for a neighbour that is off the board."""
+"""Marks a neighbour that is off the board."""
 NEIGHBOURS = np.where(HEXAGON.neighbours == OUTSIDE, OFF_BOARD, HEXAGON.neighbours).astype(np.int16).view(Cells)
 """(cells, ways): the neighbour of each cell in each direction, or OFF_BOARD."""
 

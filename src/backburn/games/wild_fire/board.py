@@ -17,7 +17,7 @@ MAX_RIM = 2 * MAX_TILES + 4
 """The most empty cells that can touch that many tiles.
 
 A single tile has six. Each further tile occupies one cell of the rim and adds at most three, since two of its six neighbours also touch the
-tile beside which it was placed. A straight line reaches this bound.
+tile next to which it was placed. A straight line reaches this bound.
 """
 ROW = 128
 ORIGIN = ROW * 64 + 64

@@ -42,7 +42,7 @@ WIDTH = 2 * REACH + 1
 CORNER = ORIGIN - REACH * (ROW + 1)
 """The first cell of the window."""
 BEYOND = -1
-"""Stands for the place of a cell that is not in the window."""
+"""Marks the place of a cell that is not in the window."""
 _COLOURS = relative(KINDS - 1)
 _KINDS = (*_COLOURS, "neutral")
 _VALUES = tuple(str(value) for value in range(VALUES))

@@ -25,12 +25,12 @@ SPREAD = 24.0
 WIDE, HOT = 140.0, 7.5
 """The forecast of an edge: the tiles to come with which a cold one has even odds, and the heat that doubles the odds."""
 GROWTH, FORECAST_GROWTH = 0.4, 0.55
-"""The share of the hottest tile beside a group that counts as won already, and that in the forecast; with 1 there would be no reason ever
+"""The share of the hottest tile next to a group that counts as won already, and that in the forecast; with 1 there would be no reason ever
 to take it."""
 PAWN, FORECAST_PAWN = 4.0, 4.6
 """The value in points of a pawn in hand while the stack is full, and that in the forecast."""
 PAWN_OF_MANY = 0.5
-"""The same if all pawns of a turn go on one tile, so that turns are scarcer than pawns. (R3.5)"""
+"""The same if all pawns of a turn continue one tile, so that turns are scarcer than pawns. (R3.5)"""
 LAST_PAWNS = 2.0
 """The number of tiles to come with which a pawn in hand is worth half."""
 SCALE = 60.0
@@ -115,7 +115,7 @@ def sum_of(state: State, group: int) -> int:
 
 @kernel
 def hottest(state: State, group: int, takers: int) -> int:
-    """Return the highest value among those of the tiles `takers` that lie beside a group."""
+    """Return the highest value among those of the tiles `takers` that are next to a group."""
     near = 0
     while group:
         near |= beside(state, lowest(group), takers)

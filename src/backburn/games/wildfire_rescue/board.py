@@ -13,7 +13,7 @@ from backburn.core.records import Cells
 SIDE = 5
 TILES = SIDE * SIDE
 NOWHERE = TILES
-"""Stands for the tile of a ranger who is not on the board."""
+"""Marks the tile of a ranger who is not on the board."""
 
 
 class TileKind(IntEnum):

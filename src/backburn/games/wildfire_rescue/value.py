@@ -28,12 +28,12 @@ SURE, EVEN, PER_ROUND, TARDY = 0.66, 0.11, 0.21, 0.04
 """A camper's chance: at most, with no time to spare, added for each round to spare, and subtracted for each round it takes."""
 ONE_AT_A_TIME = 0.75
 """The share of a camper's chance that counts for greedy play: a ranger between two campers counts for both but can go to one at a time,
-and would stand between them until neither can be saved. The search goes by the whole chance.
+and would be between them until neither can be saved. The search goes by the whole chance.
 """
 NEAR = 0.1
 """The bonus for a camper on a ranger's tile, half as much a round away, a third two rounds away: it decides between campers."""
 RISK = np.array([0.6, 0.26, 0.09, 0.03, 0.51, 0.13, 0.07, 0.03, 0.22, 0.12, 0.06, 0.03]).view(Cells)
-"""A ranger's risk to die, for none, one or more ways out, each: on a burning tile or hazard, beside a fire, two tiles away, further."""
+"""A ranger's risk to die, for none, one or more ways out, each: on a burning tile or hazard, next to a fire, two tiles away, further."""
 DISTANCES = 4
 HURRY = 0.06
 """The cost of each turn to the edge when no campers are left."""
@@ -61,9 +61,9 @@ class Crews(NamedTuple):
     """Where all crews are and may go."""
 
     ready: Lanes
-    """the tiles from which they can go on at once"""
+    """the tiles from which they can continue at once"""
     late: Lanes
-    """those from which they can go on after another step"""
+    """those from which they can continue after another step"""
     swift: Lanes
     """the tiles that they enter with the right tool"""
     slow: Lanes

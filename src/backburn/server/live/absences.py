@@ -1,4 +1,4 @@
-"""Absences: whose people have been gone from a table for so long that the others may go on without them.
+"""Absences: whose people have been gone from a table for so long that the others may continue without them.
 
 Once a game is over, not being connected is enough: a rematch does not wait for players who have closed the page.
 A person is there who is connected, has asked for the table's page, or has done something. What was before this process started is unknown
@@ -20,7 +20,7 @@ MAX_TABLES = 5_000
 
 
 class Absences:
-    """Tells who is absent."""
+    """Reports who is absent."""
 
     def __init__(self, settings: Absence) -> None:
         self.settings = settings
@@ -55,7 +55,7 @@ class Absences:
         return _past(self._moments(table, people, self.after(table)))
 
     def gone(self, table: Table, people: Attendance) -> frozenset[int]:
-        """The seats whose people need not be asked for what only goes on."""
+        """The seats whose people need not agree to requests that only keep the game going."""
         return _past(self._moments(table, people, self._gone_after(table)))
 
     def next_moment(self, table: Table, people: Attendance) -> float | None:

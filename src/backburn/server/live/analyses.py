@@ -42,7 +42,7 @@ log = structlog.get_logger("backburn.analyses")
 
 @dataclass(eq=False)
 class Report:
-    """What is known of one match, and who waits for more."""
+    """Known facts about one match, and who waits for more."""
 
     kind: int
     address: str
@@ -64,7 +64,7 @@ class Report:
         return {"type": "analysis", **self.head, **found}
 
     def add(self, found: dict[str, Any]) -> None:
-        """Keep what is new, and tell it."""
+        """Store news, and pass it on."""
         self.points |= {each["ply"]: each for each in found["points"]}
         self.verdicts |= {each["ply"]: each for each in found["verdicts"]}
         self.head |= {name: found[name] for name in ("turning", "suspects", "done")}
@@ -77,7 +77,7 @@ class Report:
         self.tell({"type": "waiting", **told})
 
     def tell(self, event: dict[str, Any] | None) -> None:
-        """Tell everybody who waits; None is the end."""
+        """Notify everybody who waits; None is the end."""
         for queue in self.listeners:
             queue.put_nowait(event)
 
@@ -110,7 +110,7 @@ class Analyses:
             self.preparer.note_played(table.match.game.card.id)
 
     def watch(self, id: str, match: Match, address: str, kind: int = FINISHED_GAME, seat: str = "") -> AsyncGenerator[dict[str, Any], None]:
-        """What is found about a match in which everything is open, as it is found. Raises RefusedRequest if too many wait.
+        """The findings about a match in which everything is open, as they are found. Raises RefusedRequest if too many wait.
 
         `seat` names a seat that the browser holds at the table: each such seat has a place in the queue, and who holds none one for all.
         """

@@ -91,7 +91,7 @@ def begin(table: str, task: MatchTask) -> dict[str, Any]:
 
 
 def go_on(table: str) -> dict[str, Any] | None:
-    """Go on for a moment; return what is new. None if this process knows nothing of it: another one has died with it."""
+    """Continue for a moment; return the news. None if this process knows nothing of it: another one has died with it."""
     running = _running.get(table)
     if running is None:
         return None

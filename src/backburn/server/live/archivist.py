@@ -68,11 +68,11 @@ class Archivist:
             log.exception("archive lost", table=table_hash(table.id))
 
     async def kept(self) -> None:
-        """Wait for what is being kept."""
+        """Wait for pending writes."""
         await asyncio.gather(*self._tasks)
 
     async def close(self) -> None:
-        """Wait for what is being kept; older games are left to the next start."""
+        """Wait for pending writes; older games are left to the next start."""
         if self._catching_up:
             self._catching_up.cancel()
             await asyncio.gather(self._catching_up, return_exceptions=True)

@@ -90,7 +90,7 @@ class Hub:
         self.remarks: Callable[[str], protocol.RemarksMessage | None] = lambda table: None
         """The message with the last remarks of a table, if there are any."""
         self.on_gone: Callable[[str], None] = lambda table: None
-        """Called when people of a table have not been connected for so long that something may go on without them."""
+        """Called when people of a table have not been connected for so long that something may continue without them."""
         self.marked: Callable[[View, Table], View] = lambda view, table: view
         """A view with the registered names, where the host keeps them."""
         self.progress: protocol.CompilingMessage | None = None
@@ -221,7 +221,7 @@ class Hub:
                 self._send(group, message)
 
     def _wait_for_absence(self, table: Table) -> None:
-        """Tell those who are connected when the next of the others is absent."""
+        """Notify those who are connected when the next of the others is absent."""
         timer = self._timers.pop(table.id, None)
         if timer:
             timer.cancel()

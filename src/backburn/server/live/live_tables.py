@@ -163,7 +163,7 @@ class LiveTables:
             self._apply(table, numbered([draft], table.at + 1, now))
 
     async def create(self, created: CreatedTable) -> Table:
-        """Write a new table's first events. Idempotent: a table that already exists is left as it is."""
+        """Write a new table's first events. Idempotent: a table that already exists is left unchanged."""
         events = first_events(created, server_time())
         table = begin_replay(created.id, self.catalogue, events[0])
         await self._replay(table, events[1:])

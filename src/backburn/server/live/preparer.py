@@ -1,4 +1,4 @@
-"""The preparer: compiles what hints and analyses need, in a process of its own, so that no answer waits for a compiler.
+"""The preparer: compiles what hints and analyses need, in its own process, so that no answer waits for a compiler.
 
 Games that a client waits for come first, then those that are being played; when there is nothing else to do, all others, the most played
 ones first.

@@ -62,7 +62,7 @@ class Presence:
             self._task = asyncio.create_task(self._run(), name="presence")
 
     async def close(self) -> None:
-        """Tell the others that everybody connected here is gone."""
+        """Notify the others that everybody connected here is gone."""
         if self._task:
             await end(self._task)
             await self._send(["gone"])

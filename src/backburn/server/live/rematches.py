@@ -15,7 +15,7 @@ from backburn.server.tables.table import Table
 
 
 class Rematches:
-    """Makes the tables that people go on to."""
+    """Makes the tables that people continue to."""
 
     def __init__(self, live_tables: LiveTables, people: Callable[[Table], Attendance]) -> None:
         self.live_tables = live_tables

@@ -75,5 +75,5 @@ class Scorer:
         return self._ratings
 
     async def close(self) -> None:
-        """Wait for what is being kept."""
+        """Wait for pending writes."""
         await asyncio.gather(*self._tasks)

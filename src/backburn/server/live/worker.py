@@ -22,7 +22,7 @@ from backburn.server.tables.catalogue import Catalogue
 SUBSTITUTE = "greedy"
 """The bot that plays for one that searches until its kernels are compiled: uncompiled, a search would take minutes."""
 _progress: SharedProgress | None = None
-"""Where this process tells how far a decision is; None in a process that makes none."""
+"""Where this process reports the progress of a decision; None in a process that makes none."""
 
 
 @dataclass(frozen=True)

@@ -71,7 +71,7 @@ async def charge_caller(buckets: TokenBuckets, caller: str, work: Coroutine[Any,
 
 
 async def on_callers_account(work: Coroutine[Any, Any, Result]) -> Result:
-    """Run work in a task of its own, on the account of the task that created it."""
+    """Run work in its own task, on the account of the task that created it."""
     account = _account.get()
     return await (Metered(work, account) if account else work)
 

@@ -11,7 +11,7 @@ AGAIN_SECONDS = 1.0
 async def end(task: asyncio.Task[Any]) -> None:
     """Cancel a task, and return when it has ended.
 
-    A task that goes on is cancelled again: a library may swallow a cancellation, as `asyncio.wait_for` did before Python 3.12 when what
+    A task that continues is cancelled again: a library may swallow a cancellation, as `asyncio.wait_for` did before Python 3.12 when what
     it waited for happened at the same moment.
     """
     while not task.done():

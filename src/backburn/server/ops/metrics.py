@@ -8,7 +8,7 @@ LATENCY_BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2
 
 
 class Metrics:
-    """One server's metrics, in a registry of its own."""
+    """One server's metrics, in its own registry."""
 
     def __init__(self) -> None:
         self.registry = registry = CollectorRegistry()

@@ -62,7 +62,7 @@ class Limits:
 
 @dataclass(frozen=True)
 class Absence:
-    """After how long people who are not connected count as absent, so that the others may go on without them."""
+    """After how long people who are not connected count as absent, so that the others may continue without them."""
 
     seconds: float = 300.0
     """At a table with a clock."""
@@ -107,7 +107,7 @@ class Settings:
     ratings: bool = False
     """Can people claim a name, and are they and bots rated by the results?"""
     studies: str = ""
-    """A folder with reports of the laboratory that visitors may read, beside those that come with the package."""
+    """A folder with reports of the laboratory that visitors may read, besides those that come with the package."""
     absence: Absence = field(default_factory=Absence)
     limits: Limits = field(default_factory=Limits)
 

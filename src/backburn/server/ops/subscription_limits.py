@@ -21,7 +21,7 @@ class Subscription:
 
 
 class SubscriptionLimits:
-    """Counts open subscriptions. Spectators get at most half of them, and each seat has a quota of its own."""
+    """Counts open subscriptions. Spectators get at most half of them, and each seat has its own quota."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits

@@ -1,6 +1,6 @@
 """Export of a whole database to one file of JSON lines: all tables, and where ratings are kept, people and results.
 
-The first line identifies the format. Then come, each in a line of its own, results, claimed seats, people and archives (long ones in
+The first line identifies the format. Then come, each on its own line, results, claimed seats, people and archives (long ones in
 several lines), and then the events, table by table. The last line has the number of lines in between and their SHA-256.
 """
 

@@ -8,7 +8,7 @@ from backburn.server.tables.names import name_keys
 
 
 def compare_again(connection: sql.Connection) -> None:
-    """Of two names that now count as the same, the older stays as it is, and the younger cannot be taken either."""
+    """Of two names that now count as the same, the older stays unchanged, and the younger cannot be taken either."""
     table = sql.table("people", *(sql.column(name) for name in ("id", "name", "key", "look", "made")))
     nobodys = sql.literal("# ") + table.c.id
     connection.execute(table.update().values(key=nobodys, look=nobodys))

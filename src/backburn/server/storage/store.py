@@ -135,7 +135,7 @@ class Store:
     async def overdue(self, before: float) -> list[str]:
         """The tables at which the server should have acted before that time and has not.
 
-        Events that were due at once count even if they seem to lie in the future: the system clock was set back since.
+        Events that were due at once count even if they seem to be in the future: the system clock was set back since.
         """
         later = rows.alias()
         early = sql.and_(rows.c.due <= rows.c.time, rows.c.time > before + MAX_CLOCK_SKEW)
@@ -225,7 +225,7 @@ def _set_pragmas(connection: Any, _: Any) -> None:
 
 
 def unusable_database(address: str, error: Exception) -> OptionError:
-    """The error that says what is wrong with the database, where it is, and what to do."""
+    """The error that names the problem with the database, its place, and the remedy."""
     reason = (str(getattr(error, "orig", None) or error).strip().splitlines() or ["no reason given"])[0]
     if address.startswith("sqlite"):
         where = address.partition(":///")[2]

@@ -1,8 +1,8 @@
-"""Uptime: each process notes every few seconds that it is up; what lies between the last note of all and the next start is downtime.
+"""Uptime: each process notes every few seconds that it is up; what is between the last note of all and the next start is downtime.
 
 So is the time in which a process could note nothing because the database failed: no move could be made then.
 
-A note that lies in the future is of a process whose clock was wrong, and tells nothing.
+A note that is in the future is of a process whose clock was wrong, and says nothing.
 """
 
 from __future__ import annotations

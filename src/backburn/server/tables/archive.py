@@ -22,7 +22,7 @@ from backburn.server.tables.seats import Seat, matches_digest
 from backburn.server.tables.views import ViewBuilder
 
 PASSING = ("at", "rematch", "asked", "lapsed", "spectators")
-"""The fields of a view that go on changing when the game is over."""
+"""The fields of a view that keep changing when the game is over."""
 MAX_ARCHIVE = 2**27
 """Bytes of an archive once it is unpacked; a game of the most plies has a quarter of that."""
 
@@ -112,7 +112,7 @@ class OldTable:
 
 
 class OtherVersion(RefusedRequest):
-    """A table that the rules here cannot go on with or show in full: they have another version."""
+    """A table that the rules here cannot continue with or show in full: they have another version."""
 
     def __init__(self, table: OldTable, title: str, version: int) -> None:
         self.table = table

@@ -22,10 +22,10 @@ class Attendance:
     known: frozenset[int] = frozenset()
     """The seats whose people have been there at some time, as far as this process has seen it."""
     absent: frozenset[int] = frozenset()
-    """The seats whose people have been gone for so long that others may go on without them."""
+    """The seats whose people have been gone for so long that others may continue without them."""
 
     gone: frozenset[int] = frozenset()
-    """The seats whose people need not be asked for what only goes on: the absent, and after a game all who are not connected."""
+    """The seats whose consent is not needed to keep the game going: of absent people, and after a game of all who are not connected."""
     absent_after: float = 0.0
     """After how many seconds that is."""
 

@@ -27,7 +27,7 @@ class Clock:
     _last_to_act: int | None = None
 
     def copy(self) -> Clock:
-        """The same clock, to see how it would go on."""
+        """The same clock, to see how it would continue."""
         return replace(self, left=list(self.left), unmoved=set(self.unmoved))
 
     def switch(self, seat: int | None, to_act: int, now: float, earns: bool = True) -> None:

@@ -152,7 +152,7 @@ def rematch_hash(salt: str, id: str) -> str:
 
 
 def rematch_table(table: Table, keep: bool = False, gone: Collection[int] = ()) -> CreatedTable:
-    """The next game of the series, with the seats rotated or as they are; people keep their tokens, points and titles.
+    """The next game of the series, with the seats rotated or unchanged; people keep their tokens, points and titles.
 
     `gone` are the seats whose people are not there: if they have lost the last game by giving up, bots play for them until they come.
     """

@@ -10,7 +10,7 @@ _LOST = {"resigned": "{name} resigned.", "clock": "{name} ran out of time."}
 
 
 def ending_words(table: Table) -> str:
-    """How the game ended: by its rules, as the game tells it; else who did what, and who has won."""
+    """How the game ended: by its rules, as the game says; else who did what, and who has won."""
     assert table.ending
     why, names = table.ending.why, table.match.game.seat_names
     if why == "over":

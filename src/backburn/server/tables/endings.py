@@ -67,7 +67,7 @@ def lost(table: Table, seats: list[int], why: str) -> list[Draft]:
 
 
 def _goes_on(table: Table, lost: Collection[int]) -> bool:
-    """Does the game go on when the people in these seats have lost? It does while someone who is there has a rival; once it never did."""
+    """Does the game continue when the people in these seats have lost? It does while someone present has a rival; once it never did."""
     sides = people.contending_sides(table, lost)
     return table.life.waits and any(sides.values()) and (len(sides) > 1 or not _has_sides(table))
 

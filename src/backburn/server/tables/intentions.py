@@ -63,7 +63,7 @@ def _extend(table: Table, seat: int | None, made: list[int], moves: list[int]) -
 
 
 def foresee(table: Table, seat: int, at: int, after: int | None = None) -> Callable[[], protocol.ReachMessage]:
-    """Finding out where a seat's pieces can get, now or after a move; the table stays as it is. Raises RefusedRequest."""
+    """Finding out where a seat's pieces can get, now or after a move; the table stays unchanged. Raises RefusedRequest."""
     require_running(table)
     require_current(table, at)
     if after is not None:

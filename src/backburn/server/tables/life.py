@@ -46,7 +46,7 @@ class Life:
         return [seat.number for seat in self.seats if seat.who == "open" or (seat.who == "person" and not _was_there(seat, known))]
 
     def copy(self) -> Life:
-        """The same life, to see how it would go on."""
+        """The same life, to see how it would continue."""
         return replace(self, seats=[replace(seat) for seat in self.seats], clock=self.clock.copy() if self.clock else None)
 
     def happen(self, kind: str, data: dict[str, Any], number: int, to_act: int, now: float) -> None:

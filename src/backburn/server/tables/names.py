@@ -12,7 +12,7 @@ from functools import cache
 from string import ascii_lowercase
 
 SHAPELESS = "\ufffc\U0001d159"
-"""Symbols without a shape: what stands for an object, and a note without a head."""
+"""Symbols without a shape: a placeholder for an object, and a note without a head."""
 INVISIBLE = re.compile(
     f"[{SHAPELESS}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u2d7f\u3164\ufe00-\ufe0f\uffa0\U00016fe4\U000e0100-\U000e01ef]"
 )
@@ -78,7 +78,7 @@ def skeleton(text: str) -> str:
 
 @cache
 def _prototypes() -> dict[str, str]:
-    """What stands for each sign that looks like another: it is listed with those it stands for, or with the one that stands for it."""
+    """The representative of each sign that looks like another: it is listed with its look-alikes, or with its representative."""
     from confusable_homoglyphs.confusables import confusables_data  # 60 ms, and only where names are compared
 
     alike = {_bare(sign): [_bare(each["c"]) for each in others] for sign, others in confusables_data.items()}

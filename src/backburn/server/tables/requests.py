@@ -145,7 +145,7 @@ class OfferRequest(RequestBody):
 
 
 class RematchRequest(RequestBody):
-    """Play again, with the seats rotated or as they are."""
+    """Play again, with the seats rotated or unchanged."""
 
     keep: StrictBool = False
 

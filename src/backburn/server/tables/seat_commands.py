@@ -70,7 +70,7 @@ def leave_seat(table: Table, number: int) -> list[Draft]:
 
 
 def ask_rematch(table: Table, seat: int, held: Collection[int], keep: bool = False, absent: Collection[int] = ()) -> list[Draft]:
-    """Ask for a rematch, with the seats rotated or as they are, or agree to it; empty if no consent is needed, or all have given it.
+    """Ask for a rematch, with the seats rotated or unchanged, or agree to it; empty if no consent is needed, or all have given it.
 
     Who asks is back in the seat.
     """

@@ -11,7 +11,7 @@ from backburn.server.tables.table import Table
 
 
 def series_field(table: Table) -> dict[str, Any]:
-    """What the view tells of the series: the number of the game, the points so far, and the title with which each seat plays."""
+    """What the view says of the series: the number of the game, the points so far, and the title with which each seat plays."""
     past = _past(table)
     points = [before + won for before, won in zip(past["points"], people.points(table), strict=True)]
     return {"game": past["game"], "points": points, "titles": _worn(table, past["titles"])}

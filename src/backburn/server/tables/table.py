@@ -278,7 +278,7 @@ class Table:
             self.wishes.eliminate([other for other in range(len(self.seats)) if match.game.card.eliminated(match.state, other)])
 
     def _note_turn(self, seat: int) -> None:
-        """A turn goes on until another seat acts."""
+        """A turn continues until another seat acts."""
         made, actor = self.turns[-1] if self.turns else (0, CHANCE)
         self.turns.append((made, actor) if seat in (CHANCE, actor) else (made + 1, seat))
 

@@ -190,7 +190,7 @@ class ChangedOffersData(TypedDict):
 
 @exact
 class SceneChangeData(TypedDict, total=False):
-    """What is different in a picture, or all of it (with `svg`) where it has another size."""
+    """The changes in a picture, or all of it (with `svg`) where it has another size."""
 
     elements: list[ChangedElementData]
     gone: list[str]

@@ -102,7 +102,7 @@ class Wishes:
         return any(seats <= granted for granted in self.hints)
 
     def play(self, seat: int, person: bool, to_act: int) -> None:
-        """A ply was made, after which `to_act` is to act: what only goes on stays open until someone who was asked has played a turn."""
+        """A ply was made, and now `to_act` acts. Requests to keep the game going are open until someone asked has played a turn."""
         asked = self.asked
         if asked is None:
             return
@@ -122,7 +122,7 @@ class Wishes:
             self._close("lapsed")
 
     def leave(self, seat: int) -> None:
-        """A person goes: their own wish ends, and what only goes on no longer waits for them, but leaving is no consent."""
+        """A person goes: their own wish ends. Requests to keep the game going no longer wait for them, but leaving is no consent."""
         asked = self.asked
         if asked and asked.by == seat:
             self._close("lapsed")

@@ -44,7 +44,7 @@ async def _while_connected(request: Request, work: Coroutine[Any, Any, dict[str,
 
 @router.get("/tables/{table}/analysis")
 async def analysis(request: Request, table: str) -> StreamingResponse:
-    """What is found about a finished game, as server-sent events."""
+    """The findings about a finished game, as server-sent events."""
     server, loaded, caller = await resolve(request, table)
     if not loaded.ending:
         raise RefusedRequest("table/going", "the game is not over yet; until then there are hints")
@@ -61,7 +61,7 @@ async def thinking(
     options: Annotated[str, Query(max_length=10_000)] = "{}",
     seats: Annotated[int | None, Query(ge=1, le=16)] = None,
 ) -> StreamingResponse:
-    """What is found about a position that everybody may know, as server-sent events. Nothing is stored."""
+    """The findings about a position that everybody may know, as server-sent events. Nothing is stored."""
     server = server_of(request)
     server.catalogue.find_card(game)
     try:

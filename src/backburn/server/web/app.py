@@ -72,7 +72,7 @@ def _add_middleware(app: FastAPI, server: Server) -> None:
 
 
 class BasePath:
-    """Tells the application the path at which a reverse proxy mounts it."""
+    """Passes the application the path at which a reverse proxy mounts it."""
 
     def __init__(self, app: ASGIApp, path: str) -> None:
         self.app = app

@@ -1,4 +1,4 @@
-"""What is served of a table whose game has another version here: its archive, if it is over."""
+"""The responses for a table whose game has another version here: its archive, if it is over."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ PAGE = Path(__file__).with_name("page")
 ENTRY = "pages/main"
 """The module that runs by itself."""
 SHEETS = ("page", "parts", "pages", "people", "puzzle")
-"""In the order in which one overrides the other; below them lies the style sheet of all boards."""
+"""In the order in which one overrides the other; below them is the style sheet of all boards."""
 VERSION_DIGITS = 16
 _COMMENT = re.compile(r"^\s*/\*(?:(?!\*/).)*\*/\n", re.MULTILINE | re.DOTALL)
 _CAST = re.compile(r"/\*\* @type \{[^\n]*?\} \*/ ?")

@@ -49,7 +49,7 @@ def _bots(catalogue: Catalogue, game: str) -> list[dict[str, str]]:
 
 @router.get("/compiling")
 async def compiling(request: Request) -> CompilingMessage | None:
-    """What is compiled in the background for bots, as sockets report it; null if everything is ready."""
+    """The code compiled in the background for bots, as sockets report it; null if everything is ready."""
     return server_of(request).hub.progress
 
 

@@ -116,7 +116,7 @@ def error_response(server: Server, error: Exception) -> JSONResponse:
 
 
 def _mistake(found: Any) -> str:
-    """What is wrong with one field of a request."""
+    """The problems with one field of a request."""
     place = ".".join(map(str, found["loc"][1:]))[:60]
     return f"there is no field {place!r} here" if found["type"] == "extra_forbidden" else f"{place}: {found['msg'][:100]}"
 

@@ -75,7 +75,7 @@ class GracefulServer(uvicorn.Server):
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Tell every subscriber to come back soon, then stop."""
+        """Notify every subscriber to come back soon, then stop."""
         self.drawing.cancel()
         hub = self.config.app.state.server.hub  # type: ignore[union-attr]
         hub.close()
@@ -143,7 +143,7 @@ def serve(settings: Settings, address: ListenAddress, browser: bool = False, cat
 
 
 def _announce(url: str) -> None:
-    """Tell programs (in the log) and a person at a terminal where the server is."""
+    """Announce the server's address to programs (in the log) and to a person at a terminal."""
     log.info("serving", url=url, version=__version__)
     if sys.stdout.isatty():
         print(f"backburn: {url}   (Ctrl+C stops it; games are kept)", flush=True)

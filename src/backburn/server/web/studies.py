@@ -18,7 +18,7 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/studies/{name}")
 async def study(request: Request, name: str) -> HTMLResponse:
-    """A report. Its own style and script run, cut off from the server: it has an origin of its own and may load nothing."""
+    """A report. Its own style and script run, cut off from the server: it has its own origin and may load nothing."""
     text = server_of(request).shelf.text(name)
     return HTMLResponse(text, headers=dict(REVALIDATE) | {"content-security-policy": policy(text)})
 

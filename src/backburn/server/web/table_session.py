@@ -90,7 +90,7 @@ class TableSession:
         return await self.server.live_tables.execute(self.table, command)
 
     def _gone(self, table: Table) -> frozenset[int]:
-        """The seats whose people need not be asked for what only goes on."""
+        """The seats whose people need not agree to requests that only keep the game going."""
         return self.server.hub.people(table).gone
 
     async def answer(self, what: str, yes: bool, at: int | None = None) -> list[Event]:
@@ -106,7 +106,7 @@ class TableSession:
         return events
 
     async def rematch(self, keep: bool = False) -> str | None:
-        """Play again, with the seats rotated or as they are: the next table, or None while others are being asked."""
+        """Play again, with the seats rotated or unchanged: the next table, or None while others are being asked."""
         self._check_rate(self.caller.require_seat())
         table = await self.server.live_tables.table(self.table)
         self._caller_at(table).require_seat()

@@ -41,9 +41,9 @@ class Snapshot:
     turn: str = ""
     """Whose turn it is, in a few words."""
     aim: str = ""
-    """What is played for, in a sentence, until a player has made a move."""
+    """The aim of the game, in a sentence, until a player has made a move."""
     goal: str = ""
-    """The same in a few words, as long as the game goes on."""
+    """The same in a few words, as long as the game continues."""
     stakes: tuple[StakeRow, ...] = ()
     """How near everybody is to it."""
     facts: tuple[tuple[str, str], ...] = ()

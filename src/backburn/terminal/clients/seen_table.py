@@ -145,7 +145,7 @@ class SeenTable:
 
 
 def _telling(told: Message | None) -> Telling | None:
-    """What a ply did, as the server tells it."""
+    """What a ply did, as the server describes it."""
     if not told:
         return None
     known = {name: value for name, value in told.items() if name in Telling._fields}

@@ -117,7 +117,7 @@ def percent(found: Estimate) -> str:
 
 
 def advice(analysis: Analysis, verdict: Verdict) -> Iterator[str]:
-    """Yield what is thought of the moves in one position."""
+    """Yield a bot's opinion of the moves in one position."""
     name = analysis.game.seat_names[verdict.seat]
     yield f"{capital(name)} to move; the search looked at it {verdict.iterations:,} times. {_measure(analysis)}: {percent(verdict.chance)}."
     yield from (_line(number, each) for number, each in enumerate(verdict.best, start=1))

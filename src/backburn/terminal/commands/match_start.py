@@ -80,7 +80,7 @@ def check_resume(given: Mapping[str, Any]) -> None:
 
 
 def resume_match(path: Path, how: PlayOptions, against: Sequence[str] = ()) -> None:
-    """Continue where a record ends; `against` stands in for the programs that it names. Raises BackburnError."""
+    """Continue where a record ends; `against` replaces the programs that it names. Raises BackburnError."""
     _check_screen(how)
     match = read_record(read_text(str(path)))
     players = players_of_record(match.players, [*agents.names(), *agents.nets()], RECORD.bot)

@@ -101,7 +101,7 @@ class Session:
 
     def _hint(self) -> str:
         if self.attempt.path:
-            return "You are on the right way; go on with what you have begun."
+            return "You are on the right track; finish what you have begun."
         return f"The tempting move is {self.puzzle.trap.move!r}, and it is a mistake."
 
     def _try(self, typed: str) -> None:
@@ -124,7 +124,7 @@ class Session:
         return listed[int(typed) - 1] if typed.isdecimal() and 0 < int(typed) <= len(listed) else typed
 
     def _go_on(self) -> None:
-        """Play what follows by itself, and ask on or end."""
+        """Play what follows automatically, and ask on or end."""
         self.screen.write("That is the move.", "bold")
         attempt = self.attempt
         while attempt.stage is Stage.FOLLOWS:

@@ -89,7 +89,7 @@ class Board(ScrollableContainer, can_focus=False):
 
 
 class FactsPanel(VerticalScroll, can_focus=False):
-    """The players, the stakes, and the facts beside the board."""
+    """The players, the stakes, and the facts next to the board."""
 
     def __init__(self) -> None:
         super().__init__(id="facts", classes="panel")

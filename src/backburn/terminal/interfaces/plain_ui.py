@@ -1,4 +1,4 @@
-"""The line-by-line interface, for pipes and screen readers: it prints what is new, and asks for a line when it is one's turn."""
+"""The line-by-line interface, for pipes and screen readers: it prints changes, and asks for a line when it is one's turn."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class PlainUI:
         )
 
     def _print_news(self) -> bool:
-        """Print what is new; is the game over?"""
+        """Print the news; is the game over?"""
         snapshot, last = self.client.snapshot(), self._last_snapshot
         self._last_snapshot = snapshot
         if snapshot.problem != last.problem:
@@ -130,7 +130,7 @@ class PlainUI:
             self.screen.write_wrapped(as_sentence(str(error)))
 
     def _show(self, snapshot: Snapshot) -> None:
-        """Print the board, the stakes, and the facts beside it."""
+        """Print the board, the stakes, and the facts next to it."""
         self.screen.write()
         for pieces in highlighted(snapshot.diagram, snapshot.ruler or "\0", self._shown[0]):
             self.screen.write_styled(pieces)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 FITS = ((re.compile(r"[nmk]\d?"), "([+\u2212-]?[0-9]+)"), (re.compile(r"text\d?|reason"), "(.+?)"), (re.compile(".*"), "([^;]+?)"))
 """What fits a gap with such a name: a number, anything, one phrase."""
 FREE = re.compile(r"text\d?")
-"""The gaps whose content is kept as it is."""
+"""The gaps whose content is kept unchanged."""
 GAP = re.compile(r"\{(\w+)(?:@(\w+))?\}", re.ASCII)
 USE = re.compile(r"(.*)@(\w+)", re.ASCII | re.DOTALL)
 PLAIN = re.compile(r"[\W\d_]*|[a-zA-Z][0-9]{0,2}|R[0-9]+(?:\.[0-9]+[a-z]?)?|[A-Za-z0-9_]+=[A-Za-z0-9_]+")
@@ -43,7 +43,7 @@ class Template(NamedTuple):
 
 
 class Phrases:
-    """A game's phrases in one language; without any, everything is said as it is."""
+    """A game's phrases in one language; without any, everything stays unchanged."""
 
     def __init__(self, phrases: Mapping[str, str]) -> None:
         self._templates: dict[str, list[Template]] = {}
@@ -121,7 +121,7 @@ class Phrases:
         return _joined([*texts, template.said[end:]], "")
 
     def _content(self, name: str, value: str, use: str) -> str | None:
-        """What stands in a gap."""
+        """What is in a gap."""
         if name == "reason":
             return self.translation(value)
         return value if FREE.fullmatch(name) else self._phrase(value, use)

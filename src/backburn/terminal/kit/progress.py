@@ -21,7 +21,7 @@ class ProgressBar:
     def __init__(self, total: int, quiet: bool, what: str, unit: str = "games") -> None:
         self.total = total
         self.what = what
-        """What is compiled if it is not in the cache."""
+        """The code compiled if it is not in the cache."""
         self.unit = unit
         """What is counted."""
         self.done = 0

@@ -70,14 +70,14 @@ class Screen:
                 self.write(row, style)
 
     def facts(self, facts: Iterable[tuple[str, str]]) -> None:
-        """Write the facts beside the board, wrapped between facts if each is shorter than a row."""
+        """Write the facts next to the board, wrapped between facts if each is shorter than a row."""
         parts = [f"{name}: {value}" for name, value in facts]
         unbroken = [fact.replace(" ", "\xa0") if len(fact) <= self.width else fact for fact in parts]
         for row in wrap("   ".join(unbroken), self.width) if parts else []:
             self.write(row.replace("\xa0", " "), "dim")
 
     def stakes(self, goal: str, rows: Iterable[StakeRow]) -> None:
-        """Write what is played for, and the bars under it."""
+        """Write the aim of the game, and the bars under it."""
         for row in (goal, *lines(rows)):
             self.write(row)
 

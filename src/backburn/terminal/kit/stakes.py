@@ -1,4 +1,4 @@
-"""The stakes in a terminal: what is played for, and a bar of characters for each side."""
+"""The stakes in a terminal: the aim of the game, and a bar of characters for each side."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What another program asks for by a signal: to end. The terminal is given back as it was, and nothing that was started goes on."""
+"""What another program asks for by a signal: to end. The terminal is given back as it was, and nothing that was started continues."""
 
 from __future__ import annotations
 

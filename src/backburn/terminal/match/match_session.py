@@ -191,7 +191,7 @@ class MatchSession:
         return self.match.to_act if self.match.to_act in self.people else self.last_viewer
 
     def show(self) -> None:
-        """Print the board, the stakes, and the facts beside it."""
+        """Print the board, the stakes, and the facts next to it."""
         game, state = self.match.game, self.match.hidden(self.seat)
         diagram = game.card.notation.write_diagram(state)
         self.screen.write()

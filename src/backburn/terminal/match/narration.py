@@ -80,7 +80,7 @@ class LogLine(NamedTuple):
     text: str
     words: str
     telling: Telling | None = None
-    """What it did, to be told afterwards."""
+    """What it did, in the past tense."""
     note: bool = False
     """Is it no ply, but what is said between plies?"""
 
@@ -129,7 +129,7 @@ def tell(lines: Sequence[LogLine], seats: int, say: Say = str) -> list[LogLine]:
 
 
 def told_from(lines: Sequence[LogLine], first: int) -> int:
-    """Where to begin to tell lines, so that none goes on with one that is left out."""
+    """Where to begin to tell lines, so that none continues with one that is left out."""
     while 0 < first < len(lines) and (telling := lines[first].telling) and telling.more:
         first -= 1
     return first

@@ -50,7 +50,7 @@ def _field(found: re.Match[str]) -> str:
 
 
 _MOST_PENDING = 6
-"""The most lines on what is under way, waits and is remembered."""
+"""The most lines on pending actions and what is remembered."""
 _STORM_STAGES = {int(Roll.STORM): 0, int(Roll.CALM): 1}
 _SENTENCES = [
     *zip(Phase, DECISIONS, strict=True),

@@ -45,7 +45,7 @@ def _cards(state: State) -> Flaws:
         total = getattr(state.options, name)
         yield there != total, f"the number of {WORDS[kind]} cards is {there}, but the game has {total}"
     too_many = bool((state.held > 60).any() or (state.owes > 24).any() or (state.due > 24).any())
-    yield too_many, "a player has or is due more cards than a hand can hold"
+    yield too_many, "a player holds or is owed more cards than fit in a hand"
     longer = state.robbed > 0 and (not state.options.shadow_debt or not 0 < state.robbed <= state.owes[state.mover])
     yield longer, "no player owes this many cards beyond this turn"
 
@@ -159,7 +159,7 @@ def _turn(state: State) -> Flaws:
     yield emptying and state.step not in (TurnStep.AFTER, TurnStep.LAST), "the bucket is used before the cards are drawn, or after"
     yield state.step < TurnStep.WIND and not _opens(state), "the game has not begun"
     dead = turning and not blows_at_a_tower(state, state.wind)
-    yield dead, "this wind blows at no player"
+    yield dead, "no tower is downwind"
 
 
 _STEPS: dict[int, int] = {

@@ -76,7 +76,7 @@ def write(state: State) -> list[str]:
 
 
 def decision(state: State) -> str:
-    """What is being decided."""
+    """The decision at hand."""
     sentence = DECISIONS[state.phase]
     if state.phase == Phase.SHED and state.event == CardKind.MUTUAL_AID:
         sentence = AID_CARDS
@@ -126,7 +126,7 @@ def _debt(state: State, seat: int) -> str:
 
 
 def _pending(state: State) -> list[str]:
-    """The lines of what is under way or waits."""
+    """The lines of pending actions."""
     waiting = [f"{WORDS[state.queue[i]]} by {colour(state, state.callers[i])}" for i in range(state.waiting)]
     lines = {
         "pulled: " + cards(list(state.pulled)): state.pulled.any(),

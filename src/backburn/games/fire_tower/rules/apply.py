@@ -41,7 +41,7 @@ def apply(state: State, move: int) -> None:
 
 @kernel
 def decide(state: State, move: int) -> int:
-    """Play a move; return whether the decision is finished, or the same seat goes on with it."""
+    """Play a move; return whether the decision is finished, or the same seat continues with it."""
     match state.phase:
         case Phase.DRAW:
             draw(state, move - DRAW)
@@ -215,7 +215,7 @@ def pick(state: State, kind: int) -> int:
 
 @kernel
 def place_two(state: State) -> int:
-    """Go on to the two gems of Reckless Abandon. (R7.3, R7.3b)"""
+    """Continue to the two gems of Reckless Abandon. (R7.3, R7.3b)"""
     state.sort = 0
     return use(state, CardKind.RECKLESS, Phase.AIM)
 
@@ -234,7 +234,7 @@ def roll_wind(state: State, wind: int) -> int:
 
 @kernel
 def aid_with_gem(state: State, square: int) -> None:
-    """Place a gem of Mutual Aid; the next gem must not be beside it. (R9.8a)"""
+    """Place a gem of Mutual Aid; the next gem must not be next to it. (R9.8a)"""
     place_gem(state, square, state.to_act)
     state.aid_gems[state.placed] = square
     state.placed += 1
@@ -254,7 +254,7 @@ def gust(state: State) -> int:
 
 @kernel
 def next_gust(state: State) -> None:
-    """Go on to the next of three rolls. (R9.11)"""
+    """Continue to the next of three rolls. (R9.11)"""
     state.gust = NONE
     state.rolls += 1
 

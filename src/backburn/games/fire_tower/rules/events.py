@@ -33,7 +33,7 @@ def begin_event(state: State) -> int:
 
 @outlined
 def go_on_event(state: State) -> int:
-    """Go on to the next decision of the event in progress; at its end, burn towers that were hit. (R9.8d, R9.12)"""
+    """Continue to the next decision of the event in progress; at its end, burn towers that were hit. (R9.8d, R9.12)"""
     if state.event == CardKind.FIRESTORM:
         return go_on_firestorm(state)
     if state.event == CardKind.MUTUAL_AID and state.stage == 0:
@@ -56,7 +56,7 @@ def go_on_event(state: State) -> int:
 
 @outlined
 def go_on_firestorm(state: State) -> int:
-    """Go on with a firestorm: the storm, the new wind, new cards for all. (R9.3, R9.5, R9.6, R9.7a)"""
+    """Continue with a firestorm: the storm, the new wind, new cards for all. (R9.3, R9.5, R9.6, R9.7a)"""
     if state.stage < 2:
         return ask_for_wind(state, Roll.STORM if state.stage == 0 else Roll.CALM)
     while state.asked < state.seats:
@@ -82,7 +82,7 @@ def due_after_discards(state: State, seat: int) -> None:
 
 @outlined
 def storm(state: State, wind: int) -> None:
-    """Spread the fire by a storm's wind and mark burnt towers at once. (R9.4, R8.1a, R8.2a, R8.7a)"""
+    """Spread the fire by a storm's wind and mark burnt towers immediately. (R9.4, R8.1a, R8.2a, R8.7a)"""
     if state.victim == NONE:
         by = state.caller if state.options.storm_reward and not state.stands_in else NONE
         state.stage = 1
@@ -130,7 +130,7 @@ def go_on_aid(state: State, seat: int) -> int:
 
 @outlined
 def go_on_shadow(state: State, seat: int) -> int:
-    """Ask an eliminated seat for the hands or the die, or go on with its choice; return whether it has to decide. (R9.9, R9.10, R9.11)"""
+    """Ask an eliminated seat for the hands or the die, or continue with its choice; return whether it must decide. (R9.9, R9.10, R9.11)"""
     if state.fates[seat] != Fate.OUT:
         return 0
     if state.rolls == 0:

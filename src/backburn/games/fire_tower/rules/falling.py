@@ -59,7 +59,7 @@ def hand_over(state: State, victim: int, by: int) -> None:
 
 @outlined
 def go_on_falling(state: State) -> int:
-    """Go on with discards, draws, the Shadow and the partial firestorm. (R8.2, R8.4, R8.5, R8.7)"""
+    """Continue with discards, draws, the Shadow and the partial firestorm. (R8.2, R8.4, R8.5, R8.7)"""
     match state.fall:
         case Fall.SHED:
             if state.must > 0:

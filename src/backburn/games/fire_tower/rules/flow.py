@@ -33,7 +33,7 @@ from backburn.games.fire_tower.state import NONE, Phase, Roll, State, TurnStep
 
 @outlined
 def proceed(state: State) -> None:
-    """Go on until a player or chance has to decide, or the game is over. (R9.1a)"""
+    """Continue until a player or chance has to decide, or the game is over. (R9.1a)"""
     state.drawer = NONE
     state.roll = 0
     going = state.phase != Phase.OVER
@@ -81,7 +81,7 @@ def next_due(state: State) -> int:
 
 @outlined
 def go_on_turn(state: State) -> int:
-    """Go on to the next decision of the turn. (R2.1)"""
+    """Continue to the next decision of the turn. (R2.1)"""
     if state.step >= TurnStep.WIND and not plays(state, state.mover):
         return next_turn(state)
     match state.step:
@@ -125,7 +125,7 @@ def go_on_deal(state: State) -> int:
 
 @outlined
 def go_on_champion(state: State) -> int:
-    """Go on with the Grand Champion's new hand, then with two firebreaks. (R1.11, R1.11a, R1.11b)"""
+    """Continue with the Grand Champion's new hand, then with two firebreaks. (R1.11, R1.11a, R1.11b)"""
     seat = state.options.champion - 1
     if state.held[seat] < state.limit and can_draw(state):
         return ask_for_draw(state, seat)
@@ -175,7 +175,7 @@ def is_short(state: State) -> bool:
 
 @kernel
 def goes_on_refilling(state: State) -> int:
-    """Go on drawing, and return whether a card was due: events drawn wait until the hand is full. (R2.3, R9.1)"""
+    """Continue drawing, and return whether a card was due: events drawn wait until the hand is full. (R2.3, R9.1)"""
     pending = state.victim != NONE or state.event != NONE or state.step != TurnStep.REFILL
     return not pending and is_short(state) and ask_for_draw(state, state.mover)
 

@@ -60,7 +60,7 @@ def choose_story(state: State, seat: int, first: int, rng: Generator) -> int:
 
 @kernel
 def is_open(state: State) -> int:
-    """Whether a shown card may have come from several places; if not, the past tells nothing that is not in sight. (R11.2c)"""
+    """Whether a shown card may have come from several places; if not, the past says nothing that is not in sight. (R11.2c)"""
     for i in range(state.past):
         if state.history[i] == SHUFFLED or state.history[i] <= TAKEN:
             return 1

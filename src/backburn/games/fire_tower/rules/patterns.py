@@ -155,7 +155,7 @@ def in_run(state: State, row: int) -> int:
 
 @kernel
 def bridged(state: State, row: int) -> int:
-    """Return the squares of a row that may lie within a Flare Up without a new gem. (R5.4a, R5.4b)"""
+    """Return the squares of a row that may be within a Flare Up without a new gem. (R5.4a, R5.4b)"""
     return fire(state, row) | (state.breaks[row] if state.options.flare_up_jumps else 0)
 
 
@@ -206,7 +206,7 @@ def movable(state: State, row: int) -> int:
 
 @kernel
 def many_ways(state: State) -> int:
-    """Whether some vacant square stays beside fire whichever gem is taken away, so that every gem can be put there."""
+    """Whether some vacant square stays next to fire whichever gem is taken away, so that every gem can be put there."""
     for row in range(SIZE):
         here, above, below = fire(state, row), fire(state, row - 1), fire(state, row + 1)
         twice = (here << 1 & here >> 1) | (above & below) | ((here << 1 | here >> 1) & (above | below))
@@ -219,7 +219,7 @@ def many_ways(state: State) -> int:
 
 @kernel
 def tied_down(state: State, row: int, bits: int) -> int:
-    """Return those gems of a row without which no vacant square would be beside fire."""
+    """Return those gems of a row without which no vacant square would be next to fire."""
     stuck = 0
     while bits:
         bit = bits & -bits
@@ -233,7 +233,7 @@ def tied_down(state: State, row: int, bits: int) -> int:
 
 @kernel
 def any_beside_fire(state: State, but_row: int, but_bit: int) -> int:
-    """Whether any vacant square except one is beside fire."""
+    """Whether any vacant square except one is next to fire."""
     for row in range(SIZE):
         if beside_fire(state, row) & ~(but_bit if row == but_row else 0):
             return 1

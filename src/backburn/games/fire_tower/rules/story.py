@@ -30,7 +30,7 @@ USUAL = 3.0
 STEPS = 10000
 """The number of steps after which the search gives up part of the past."""
 KNOWN = -1
-"""Stands for a pile when the card was known to be in the hand."""
+"""Marks a pile when the card was known to be in the hand."""
 
 
 @kernel

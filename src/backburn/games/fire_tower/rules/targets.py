@@ -91,7 +91,7 @@ def further_targets(state: State, tool: int, row: int, seat: int) -> int:
 
 @kernel
 def second_of_dozer(state: State, row: int) -> int:
-    """Return the squares beside the first firebreak that have no other firebreak beside them. (R6.3)"""
+    """Return the squares next to the first firebreak that have no other firebreak next to them. (R6.3)"""
     away = abs(row - state.top)
     if away > 1:
         return 0

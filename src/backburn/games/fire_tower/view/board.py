@@ -1,4 +1,4 @@
-"""What stands on the board, drawn."""
+"""The pieces on the board, drawn."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def squares(facts: Facts, glowing: frozenset[int]) -> list[Element]:
 
 
 def _things(state: State) -> list[str]:
-    """What lies on each square."""
+    """The contents of each square."""
     found = []
     for flame, gems, breaks in zip(state.flame.tolist(), state.gems.tolist(), state.breaks.tolist(), strict=True):
         for column in range(SIZE):
@@ -83,7 +83,7 @@ def _places(facts: Facts) -> dict[int, str]:
 
 
 def _does(state: State) -> dict[str, str]:
-    """What choosing a square does, by what lies there."""
+    """What choosing a square does, by what is there."""
     if state.phase in (Phase.CHAMPION, Phase.AID_BREAK):
         return {"": BLOCK}
     first = FIRST.get(CardKind(state.tool)) if state.tool >= 0 and not state.marks else None
@@ -107,7 +107,7 @@ def aim(state: State) -> Element:
 
 
 def _reach(state: State) -> Parts:
-    """The squares round the middle of a Smokejumper, as far as they lie on the board."""
+    """The squares round the middle of a Smokejumper, as far as they are on the board."""
     if state.tool != CardKind.SMOKEJUMPER:
         return ()
     west, east = min(1, state.left), min(1, SIZE - 1 - state.left)

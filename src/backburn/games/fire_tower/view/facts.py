@@ -27,7 +27,7 @@ class Facts:
     winds: tuple[int, ...]
     """The winds that the die may show, if it is to be rolled."""
     doing: str
-    """What is going on, in a few words."""
+    """The status line."""
 
     def seat_at(self, corner: Corner) -> int | None:
         """Return the seat whose tower is in a corner."""
@@ -49,7 +49,7 @@ def facts_of(state: State) -> Facts:
 
 
 def _doing(state: State, corners: tuple[Corner, ...]) -> str:
-    """What is going on, in a few words."""
+    """The status line."""
     if state.phase == Phase.OVER:
         return result(state)
     if state.phase == Phase.ROLL:

@@ -1,7 +1,7 @@
-"""Where things lie in the picture. Lengths are hundredths of a board unit.
+"""The layout of the picture. Lengths are hundredths of a board unit.
 
-From top to bottom: what is going on, the stakes, the forest, and below it two blocks beside each other: the table (seats, wind, piles)
-and the hand with the buttons. Where there is more room beside than below, a page puts the blocks beside the forest, one under the other:
+From top to bottom: the status line, the stakes, the forest, and below it two blocks next to each other: the table (seats, wind, piles)
+and the hand with the buttons. In wide windows a page puts the blocks next to the forest, one under the other:
 `art.css` says where, in numbers that follow from these.
 """
 
@@ -20,7 +20,7 @@ EDGE = 22
 WIDTH = SIZE * CELL + 2 * EDGE
 GAP = 7
 SAYING = 27
-"""The line of type that says what is going on."""
+"""The status line."""
 STAKES = 38
 """Where the strip of stakes begins."""
 FOREST = STAKES + STAKES_HEIGHT
@@ -68,7 +68,7 @@ HEIGHT = BUTTONS + 2 * (BUTTON_HEIGHT + 8)
 
 
 def card_spots(count: int) -> list[tuple[float, float, float]]:
-    """Where this many different cards lie, as large as they can be: the middle of each and its scale."""
+    """The place of this many different cards, as large as they can be: the middle of each and its scale."""
     scale, rows = max((_scale(count, rows), -rows) for rows in range(1, 5))
     in_row = max(1, ceil(count / -rows))
     return [
@@ -83,7 +83,7 @@ def _scale(count: int, rows: int) -> float:
 
 
 def panel(corner: int, seats: int) -> tuple[float, float]:
-    """The middle of a seat's panel: as the towers lie to each other, but two seats side by side."""
+    """The middle of a seat's panel: arranged like the towers, but two seats side by side."""
     row = 0.35 if seats == 2 else corner > Corner.PURPLE
     return GAP + PANEL / 2 + (PANEL + GAP) * (corner in (Corner.PURPLE, Corner.BLUE)), BELOW + STRIP / 2 + (STRIP + 5) * row
 

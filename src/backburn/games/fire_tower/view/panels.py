@@ -1,4 +1,4 @@
-"""What lies around the forest: the seats, the wind, events, piles, what is going on, the viewer's hand, pulled cards and the buttons."""
+"""Around the forest: the seats, the wind, events, piles, the status line, the viewer's hand, pulled cards and the buttons."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ SHORT = {CardKind.FIRESTORM: "Firestorm", CardKind.MUTUAL_AID: "Mutual Aid", Car
 
 
 def panels(facts: Facts, viewer: int | None, pours: tuple[int, ...]) -> list[Element]:
-    """Each seat beside its tower; `pours` are the moves of the viewer's bucket."""
+    """Each seat next to its tower; `pours` are the moves of the viewer's bucket."""
     found = []
     for corner in Corner:
         seat = facts.seat_at(corner)
@@ -211,7 +211,7 @@ def _discards(state: State) -> Element:
 
 
 def status(facts: Facts) -> Element:
-    """Who is doing what."""
+    """The status line."""
     return at("status", 0, SAYING, "status", (text(capital(facts.doing), 2 * GAP, 0, "large start"),))
 
 
@@ -230,10 +230,10 @@ BUTTONS = {
     ALL_LEFT: ("all-left", "All of them", "all", 1),
     DONE: ("done", "Done", "done", 1),
 }
-"""The buttons of single moves: id, what is written on it, its symbol and the symbol's size."""
+"""The buttons of single moves: id, its text, its symbol and the symbol's size."""
 
 ENDINGS = {Phase.ACTION: "Do nothing", Phase.REDRAW: "Keep hand", Phase.AFTER: "Keep bucket", Phase.THROW: "No more"}
-"""What is written on the button that is done with something."""
+"""The text on the button that is done with something."""
 
 
 def hand(state: State, seat: int | None, offers: Offers) -> list[Element]:
@@ -265,7 +265,7 @@ def _card(state: State, kind: int, held: int, spot: tuple[float, float, float], 
 
 
 def pulled_cards(state: State, seat: int | None, offers: Offers) -> list[Element]:
-    """The cards that the Shadow has pulled: in the tray of those who hold none, otherwise beside the wind."""
+    """The cards that the Shadow has pulled: in the tray of those who hold none, otherwise next to the wind."""
     pulled = state.pulled.tolist()
     kinds = [kind for kind in range(ACTIONS) if pulled[kind]]
     large = seat is None or not state.held[seat]

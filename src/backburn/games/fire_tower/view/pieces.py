@@ -17,7 +17,7 @@ FLIPS = ("", "scale(-1 1)", "scale(-1 -1)", "scale(1 -1)")
 DASHES = Part("path", {"class": "dashes", "d": "M-17-17h34v34h-34z"})
 """What glows on a square that can be chosen; the style sheet shows it on no other."""
 GEM, BREAK, FLAME = "gem", "break", "flame"
-"""What may lie on a square; nothing is an empty text."""
+"""What may be on a square; nothing is an empty text."""
 SPOKEN = {GEM: "fire gem", BREAK: "firebreak", FLAME: "burning to the end of the game"}
 
 
@@ -39,7 +39,7 @@ def chip(caption: str, x: float, y: float) -> Parts:
 
 @cache
 def square_element(square: int, place: str, thing: str, does: str) -> Element:
-    """A square with what lies on it, and what choosing it does; the same object whenever it looks the same."""
+    """A square with what is on it, and what choosing it does; the same object whenever it looks the same."""
     name = square_name(square)
     label = ", ".join(part for part in (name, place, SPOKEN.get(thing, "")) if part)
     parts = (_ground(square, place, thing), DASHES, *((art(thing),) if thing in (GEM, BREAK) else ()))

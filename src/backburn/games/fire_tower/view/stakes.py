@@ -15,7 +15,7 @@ FARTHEST = 14
 
 
 def goal(state: State) -> str:
-    """What is played for."""
+    """The aim of the game."""
     return "The last team wins" if state.options.teams else "The last tower wins"
 
 

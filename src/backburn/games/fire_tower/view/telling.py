@@ -1,4 +1,4 @@
-"""What the picture says: the facts that stand beside it, where the event cards are, what there is to note of a seat."""
+"""The picture in words: the facts next to it, where the event cards are, what there is to note of a seat."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FATES = {Fate.STANDS: "", Fate.HIT: "hit", Fate.BURNT: "burnt", Fate.OUT: "burnt
 
 
 def beside(facts: Facts) -> tuple[tuple[str, str], ...]:
-    """What stands beside the board."""
+    """The panels next to the board."""
     state = facts.state
     events = [(TITLES[kind], where(state, kind)) for kind in in_game(state)]
     return (
@@ -38,7 +38,7 @@ def listed(cards: NDArray[np.int8]) -> str:
 
 
 def is_open(state: State, seat: int) -> bool:
-    """Is a hand, which only its player sees while the game goes on, face up for everybody? (R11.1)"""
+    """Is a hand, which only its player sees while the game continues, face up for everybody? (R11.1)"""
     return bool(state.to_act == OVER and state.hands[seat].any())
 
 

@@ -65,7 +65,7 @@ def _explosion(state: State, square: int) -> str:
 
 
 def lit_around(state: State, square: int) -> tuple[str, ...]:
-    """What an explosion lit, told afterwards."""
+    """What an explosion lit, in the past tense."""
     around = _vacant_around(state, square)
     seats = (roof_at(state, each) for each in around)
     hit = [f"the roof of the {colour_of(state, seat)} tower caught fire" for seat in seats if seat is not None]

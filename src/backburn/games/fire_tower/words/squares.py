@@ -1,4 +1,4 @@
-"""What is wrong with a square, for a gem, a firebreak, or water. Everything here is public."""
+"""The problems with a square, for a gem, a firebreak, or water. Everything here is public."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _no_gem(state: State, square: int) -> Refusal | None:
 
 
 def not_beside_fire(state: State, square: int) -> Refusal | None:
-    """Fire cards and Mutual Aid need fire beside the square."""
+    """Fire cards and Mutual Aid need fire next to the square."""
     if _in(beside_fire(state, square >> 4), square):
         return None
     return Refusal("R9.8a" if state.phase == Phase.AID_GEM else CLAUSE[state.tool], f"{square_name(square)} is not beside fire")
@@ -209,4 +209,4 @@ FLAWS: dict[int, Callable[[State, int], Refusal | None]] = {
     CardKind.BUCKET: _bucket,
     CardKind.RECKLESS: _place,
 }
-"""What is wrong with a square for each thing in play."""
+"""The problems with a square for each thing in play."""

@@ -1,4 +1,4 @@
-"""What a ply did, told afterwards."""
+"""What a ply did, in the past tense."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ def begins_river(state: State) -> Flaws:
 
 
 def draws_river(state: State) -> Flaws:
-    """A river has begun on the edge named and goes as far as the token named; beside it there is none, or a whole one. (R1.5a)"""
+    """A river has begun on the edge named and goes as far as the token named; next to it there is none, or a whole one. (R1.5a)"""
     acres = acres_of(state, Land.RIVER)
     if state.at not in acres:
         return [(True, f"{NAMES[state.at]} is not a token of the river that is being drawn")]

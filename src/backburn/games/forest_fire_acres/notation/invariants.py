@@ -11,9 +11,9 @@ from backburn.games.forest_fire_acres.state import LIMIT, MOST_RIVER, Phase, Pie
 from backburn.play.reading import Flaws
 
 STANDS_ON = (Land.FOREST, Land.BURNT, Land.ROCK)
-"""Where machines can stand after they have moved. (R6.9, R6.13)"""
+"""Where machines can be after they have moved. (R6.9, R6.13)"""
 SET_ON = (*STANDS_ON, Land.HOUSE, Land.SCHOOL)
-"""Where a bulldozer may stand until it is driven. (R2.1a, R4.6a)"""
+"""Where a bulldozer may be until it is driven. (R2.1a, R4.6a)"""
 _LIT = (Phase.FIRST_BURN, Phase.BURN, Phase.DRY, Phase.SPREAD)
 """When it matters which acres were set on fire."""
 _UNDER_WAY = (Phase.BURN, Phase.DRY, Phase.SPREAD, Phase.OVER)

@@ -96,7 +96,7 @@ def _count(state: State, said: list[str]) -> list[str]:
 
 
 def advice(state: State) -> list[str]:
-    """What is unusual about a map, a sentence each. (R1.4a)"""
+    """The unusual features of a map, a sentence each. (R1.4a)"""
     return [*_river_advice(acres_of(state, Land.RIVER)), *_building_advice(state), *_fire_advice(state)]
 
 

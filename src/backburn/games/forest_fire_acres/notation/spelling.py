@@ -163,4 +163,4 @@ def weather_name(state: State, card: int) -> str:
 
 
 PARITY = ("odd", "even")
-"""The first wind stands at place 1."""
+"""The first wind is at place 1."""

@@ -1,4 +1,4 @@
-"""Is a diagram a position of the game, for what is being decided in it?"""
+"""Is a diagram a position of the game, for the decision at hand in it?"""
 
 from __future__ import annotations
 
@@ -240,7 +240,7 @@ _PIECES_OF = {
 
 
 def _act(state: State) -> Flaws:
-    """What is under way fits what is decided."""
+    """The pending action fits what is decided."""
     if state.phase not in ACTING:
         return [(state.act != Act.NONE, "nothing is under way now")]
     if state.act not in _ACTS_OF[Phase(state.phase)]:
@@ -254,7 +254,7 @@ def _act(state: State) -> Flaws:
 
 
 def _numbers(state: State) -> Flaws:
-    """The numbers of what is under way are those that it can have."""
+    """The numbers of the pending action are those that it can have."""
     act, options, moving = state.act, state.options, state.phase in (Phase.BRING, Phase.CARRY)
     most = {Act.CARRY: options.carry_steps, Act.DRIVE: options.drive_steps, Act.FLIGHT: options.fly_steps}.get(Act(act), options.new_steps)
     if state.phase == Phase.PLACE or (state.phase == Phase.SPRAY and act == Act.LOT):

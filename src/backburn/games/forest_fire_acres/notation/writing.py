@@ -29,7 +29,7 @@ SETTING = listing(
         Phase.WIND: "the wind rises",
     },
 )
-"""What is decided before the first card; empty for what comes later."""
+"""The decision before the first card; empty for what comes later."""
 TURNING = listing(
     Phase,
     {phase: "" for phase in Phase}
@@ -55,13 +55,13 @@ TURNING = listing(
         Phase.SPRAY: "sprays",
     },
 )
-"""What is decided in a turn."""
+"""The decision in a turn."""
 FOLLOWED = (Phase.FIRST_BURN, Phase.BURN)
 """Where in strict games the last acre of the new fire counts. (R2.5)"""
 ACTS = ("", "lot", "bulldozer", "helicopter", "carry", "drive", "flight")
 PIECES = ("", "barrel", "ball", "bulldozer", "helicopter")
 NUMBERS = (("steps", "steps"), ("digs", "digs"), ("barrels", "hand_barrels"), ("balls", "hand_balls"), ("water", "water"))
-"""Words of the line of what is under way, and their fields."""
+"""Words of the line of the pending action, and their fields."""
 FLAGS = ("moved", "scooped", "dropped")
 DRAWN = ("fire2", "fire3", "fire4", "flame", "crash", "breakdown", "drought", "bulldozer", "helicopter", "lot")
 """The other cards among those drawn, in the order of Card."""
@@ -85,7 +85,7 @@ def board_lines(state: State) -> list[str]:
 
 
 def heading(state: State) -> str:
-    """What is being decided, and in which turn."""
+    """The decision at hand, and in which turn."""
     if state.phase == Phase.OVER:
         return f"{'lost' if is_lost(state) else 'won'} after turn {state.turn}"
     follows = f" from {NAMES[state.at]}" if state.options.strict and state.phase in FOLLOWED else ""
@@ -102,7 +102,7 @@ def _begun(state: State) -> str:
 
 
 def _now(state: State) -> list[str]:
-    """What is under way."""
+    """The pending action."""
     if state.act == Act.NONE:
         return []
     words = ["now", ACTS[state.act]]

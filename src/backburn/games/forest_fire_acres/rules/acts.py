@@ -20,7 +20,7 @@ def begin_act(state: State, act: int) -> None:
 
 @outlined
 def end_act(state: State) -> None:
-    """End the act, and with it the turn; after an act that a LUCKY BREAK allowed, the turn goes on. (R4.1, R8.3, R8.3a)"""
+    """End the act, and with it the turn; after an act that a LUCKY BREAK allowed, the turn continues. (R4.1, R8.3, R8.3a)"""
     free = state.free != 0
     state.free = 0
     state.act = Act.NONE

@@ -166,7 +166,7 @@ def place(state: State, move: int) -> None:
 
 @kernel
 def spray(state: State, way: int) -> None:
-    """Put out the second acre of a ball, and go on with the act. (R6.4)"""
+    """Put out the second acre of a ball, and continue with the act. (R6.4)"""
     put_out(state, NEIGHBOURS[state.at, way])
     if state.act == Act.FLIGHT:
         fly_on(state)

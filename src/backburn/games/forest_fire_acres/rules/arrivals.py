@@ -126,6 +126,6 @@ def add_lucky(state: State) -> None:
 
 @kernel
 def place_lucky(state: State, move: int) -> None:
-    """Set the lucky bulldozer and go on with the turn. (R4.6)"""
+    """Set the lucky bulldozer and continue with the turn. (R4.6)"""
     set_bulldozer(state, move - BULLDOZER)
     begin_to_spread(state)

@@ -16,7 +16,7 @@ from backburn.games.forest_fire_acres.state import BURN, FIRE, Acreage, Phase, S
 
 @kernel
 def is_open(state: State, acre: int) -> bool:
-    """Whether the first fire may take the acre, apart from where it lies. (R2.2, R2.3a)"""
+    """Whether the first fire may take the acre, apart from where it is. (R2.2, R2.3a)"""
     return state.land[acre] == Land.FOREST and not has_bulldozer(state, acre)
 
 

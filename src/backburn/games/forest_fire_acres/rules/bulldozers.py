@@ -104,7 +104,7 @@ def drive(state: State, move: int) -> None:
 
 @outlined
 def drive_on(state: State) -> None:
-    """Go on driving; the bulldozer stays automatically when it can neither step nor dig. (R6.10)"""
+    """Continue driving; the bulldozer stays automatically when it can neither step nor dig. (R6.10)"""
     if can_step(state) or can_dig(state):
         ask(state, Phase.DRIVE)
     else:

@@ -16,7 +16,7 @@ from backburn.games.forest_fire_acres.state import BURN, SPREAD, Phase, State, i
 _MORE = 1024
 """One more acre outweighs any difference in position."""
 NEITHER, AHEAD, BEHIND, BESIDE = range(4)
-"""The kinds of ring: none, downwind, behind fire line, or beside fire line."""
+"""The kinds of ring: none, downwind, behind fire line, or next to fire line."""
 
 
 @outlined
@@ -42,7 +42,7 @@ def begin_drought(state: State) -> None:
 
 @outlined
 def rank(state: State) -> int:
-    """Return the rank of the fire `within` as one number: by its acres, then by how far upwind it lies. (R7.1, R7.1a)"""
+    """Return the rank of the fire `within` as one number: by its acres, then by how far upwind it is. (R7.1, R7.1a)"""
     acres = 0
     nearest = _MORE
     for column in range(SIDE):

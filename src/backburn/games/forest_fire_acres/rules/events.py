@@ -94,7 +94,7 @@ def break_down(state: State) -> None:
 
 @kernel
 def scrap(state: State, acre: int) -> None:
-    """Remove the bulldozer, if there is one, and go on with the turn. (R4.5a)"""
+    """Remove the bulldozer, if there is one, and continue with the turn. (R4.5a)"""
     if acre != OFF_BOARD:
         take_bulldozer(state, acre)
     begin_to_spread(state)

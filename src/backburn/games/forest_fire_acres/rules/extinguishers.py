@@ -165,7 +165,7 @@ def lie_down(state: State) -> None:
 
 @outlined
 def next_piece(state: State) -> None:
-    """Go on to the next piece of the lot or to be carried, or end the act. (R6.2, R6.8)"""
+    """Continue to the next piece of the lot or to be carried, or end the act. (R6.2, R6.8)"""
     state.piece = Piece.NONE
     state.at = 0
     state.moved = 0

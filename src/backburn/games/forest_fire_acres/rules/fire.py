@@ -225,7 +225,7 @@ def search_from(found: Acreage, within: Acreage, west: int, east: int) -> None:
 
 @kernel
 def widen(found: Acreage, within: Acreage, column: int) -> bool:
-    """Extend a set in one column, from there and from the columns beside it; return whether it grew. (R1.1, R1.1a)"""
+    """Extend a set in one column, from there and from the columns next to it; return whether it grew. (R1.1, R1.1a)"""
     own = int(found[column])
     room = int(within[column]) & ~own
     if room == 0:

@@ -79,7 +79,7 @@ def fly(state: State, move: int) -> None:
 
 @outlined
 def fly_on(state: State) -> None:
-    """Go on flying; the helicopter lands automatically with no steps left and nothing to do. (R6.13b)"""
+    """Continue flying; the helicopter lands automatically with no steps left and nothing to do. (R6.13b)"""
     if state.steps > 0 or has_something_to_do(state):
         ask(state, Phase.FLY)
     else:

@@ -10,7 +10,7 @@ from backburn.games.forest_fire_acres.state import STEP, Piece, State
 
 @kernel
 def bears_machines(state: State, acre: int) -> bool:
-    """Whether a machine may stand on the acre after a drive or a flight. (R6.9, R6.13)"""
+    """Whether a machine may be on the acre after a drive or a flight. (R6.9, R6.13)"""
     return state.land[acre] == Land.FOREST or Land.BURNT <= int(state.land[acre]) <= Land.ROCK
 
 

@@ -80,7 +80,7 @@ def depth(acre: int, east: bool) -> int:
 
 @kernel
 def slant(acre: int, east: bool) -> int:
-    """Return the acre to the south-west or south-east; odd columns lie half an acre lower. (R1.1, R1.1a)"""
+    """Return the acre to the south-west or south-east; odd columns are half an acre lower. (R1.1, R1.1a)"""
     lower = acre // SIDE % 2
     return acre + lower + (SIDE if east else -SIDE)
 

@@ -105,7 +105,7 @@ def search_back(state: State, moves: Moves, goals: int) -> None:
 
 @kernel
 def leads_on(state: State, moves: Moves, goals: int, acre: int) -> bool:
-    """Whether a river that begins here can go on to a neighbouring acre. (R1.5a)"""
+    """Whether a river that begins here can continue to a neighbouring acre. (R1.5a)"""
     for way in range(WAYS):
         beside = int(NEIGHBOURS[acre, way])
         if beside != OFF_BOARD and can_go_on(state, moves, goals, 1, beside):
@@ -115,7 +115,7 @@ def leads_on(state: State, moves: Moves, goals: int, acre: int) -> bool:
 
 @kernel
 def can_go_on(state: State, moves: Moves, goals: int, begun: int, acre: int) -> bool:
-    """Whether a river that goes on to this acre, with this many tokens beside those on the board, can end by the rules. (R1.5a)"""
+    """Whether a river that continues to this acre, with this many tokens besides those on the board, can end by the rules. (R1.5a)"""
     laid, tokens = int(state.lands[Land.RIVER]) + begun, tokens_left(state) - begun
     if not 0 < moves[TOKENS + acre] <= tokens:
         return False

@@ -25,7 +25,7 @@ from backburn.games.forest_fire_acres.rules.phases import ask, roll
 from backburn.games.forest_fire_acres.state import SPREAD, Phase, State, clear, exclude, include
 
 SEVERAL = -1
-"""Stands for the only fire that may spread if there are several."""
+"""Marks the only fire that may spread if there are several."""
 
 
 @outlined
@@ -151,7 +151,7 @@ def jump_over(state: State, acre: int) -> None:
 
 @kernel
 def jumped(state: State, acre: int) -> int:
-    """Return how many acres of fire line lie before an acre that fire has reached with the wind. (R5.4)"""
+    """Return how many acres of fire line are before an acre that fire has reached with the wind. (R5.4)"""
     count, behind = 0, int(UPWIND[state.wind, acre])
     while is_fire_line(state, behind):
         count += 1

@@ -24,7 +24,7 @@ COURSE = 5 * ACRES
 
 @outlined
 def comes_to_enough(state: State, moves: Moves, goals: int, laid: int, acre: int) -> bool:
-    """Whether the rivers, which have this many tokens, can have enough when the present one goes on with this acre. (R1.5a)"""
+    """Whether the rivers, which have this many tokens, can have enough when the present one continues with this acre. (R1.5a)"""
     if laid + moves[TOKENS + acre] >= FEWEST_RIVER:
         return True
     if EDGE_OF[acre] != 0:
@@ -59,7 +59,7 @@ def wind(state: State, moves: Moves, laid: int, acre: int, wide: bool) -> int:
 
 @kernel
 def next_winding(state: State, acre: int, wide: bool) -> int:
-    """Return the open acre beside this one with the fewest open acres beside it, or the most, but one at least. (R1.5a)"""
+    """Return the open acre next to this one with the fewest open acres next to it, or the most, but one at least. (R1.5a)"""
     found, best = OFF_BOARD, WAYS + 1
     for way in range(WAYS):
         beside = int(NEIGHBOURS[acre, way])

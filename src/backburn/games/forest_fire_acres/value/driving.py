@@ -12,7 +12,7 @@ from backburn.games.forest_fire_acres.value.fires import FAR, to_fire
 from backburn.games.forest_fire_acres.value.pieces import DOZER, READY
 
 DIG = 0.9
-"""The value of an acre of rock beside a fire, in acres put out."""
+"""The value of an acre of rock next to a fire, in acres put out."""
 
 
 @outlined
@@ -49,7 +49,7 @@ def ground(state: State, column: int) -> int:
 
 @kernel
 def around(own: int, others: int, column: int) -> int:
-    """Return what touches some acres of a column, or of the columns beside it, as bits of the column. (R1.1)"""
+    """Return what touches some acres of a column, or of the columns next to it, as bits of the column. (R1.1)"""
     return own << 1 | own >> 1 | others | (others >> 1 if column & 1 else others << 1)
 
 

@@ -92,7 +92,7 @@ def to_fire(state: State, acre: int) -> int:
 
 @kernel
 def outside(bits: int, cone: int, limit: int) -> int:
-    """Return how many rows the nearest fire of a column lies outside the rows that can be reached without a detour, up to a limit."""
+    """Return how many rows the nearest fire of a column is outside the rows that can be reached without a detour, up to a limit."""
     rows = 0 if bits else limit
     while rows < limit and bits & cone == 0:
         cone |= cone << 1 | cone >> 1

@@ -146,5 +146,5 @@ def blown(bits: int, wind: int, column: int) -> int:
 
 @kernel
 def part(acres: Acreage, column: int) -> int:
-    """Return the acres of a set in a column, as bits; none beside the board."""
+    """Return the acres of a set in a column, as bits; none next to the board."""
     return int(acres[column]) if 0 <= column < SIDE else 0

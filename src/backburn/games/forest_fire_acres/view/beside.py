@@ -1,4 +1,4 @@
-"""The facts that stand beside the picture, and the weather in words."""
+"""The facts next to the picture, and the weather in words."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def weather_told(facts: Facts) -> str:
 
 
 def beside(facts: Facts) -> tuple[tuple[str, str], ...]:
-    """What stands beside the board."""
+    """The panels next to the board."""
     state = facts.state
     found = state.lands.tolist()
     return (

@@ -1,4 +1,4 @@
-"""What stands on the board, drawn."""
+"""The pieces on the board, drawn."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def _acre(acre: int, land: int, barrels: int, balls: int, lit: bool, marked: boo
 
 
 def bulldozers(state: State, offers: Mapping[str, tuple[int, ...]]) -> list[Element]:
-    """The bulldozers that stand on the board; two may stand on one acre."""
+    """The bulldozers on the board; two may be on one acre."""
     places = [acre for acre in state.bulldozers.tolist() if acre != OFF_BOARD]
     return [_bulldozer(state, acre, places.count(acre), offers.get(f"bulldozer-{NAMES[acre]}", ())) for acre in sorted(set(places))]
 

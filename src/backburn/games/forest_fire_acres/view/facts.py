@@ -20,7 +20,7 @@ class Facts:
 
     state: State
     doing: str
-    """What is going on, in a few words."""
+    """The status line."""
     is_windy: bool
     """Whether the wind has risen."""
     weather: tuple[int, int, int, int]
@@ -28,7 +28,7 @@ class Facts:
     piles: tuple[int, ...]
     """How many cards each pile has left."""
     score: int
-    """The score as it stands."""
+    """The score at the moment."""
 
 
 def facts_of(state: State) -> Facts:

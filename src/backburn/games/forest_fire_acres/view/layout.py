@@ -1,7 +1,7 @@
-"""Where things lie in the picture: hexes in columns, the table below them. Lengths are hundredths of a board unit.
+"""The layout of the picture: hexes in columns, the table below them. Lengths are hundredths of a board unit.
 
-From top to bottom: what is going on, the stakes, the board in its frame, a row of panels, and the ways and buttons of what is being
-decided. Where there is more room beside than below, a page puts the table beside the board: `art.css` says where, in numbers that follow
+From top to bottom: the status line, the stakes, the board in its frame, a row of panels, and the ways and buttons of what is being
+decided. In wide windows a page puts the table next to the board: `art.css` says where, in numbers that follow
 from these.
 """
 
@@ -22,7 +22,7 @@ PITCH = 1.5 * EDGE
 WIDTH = 752
 GAP = 8
 SAYING = 27
-"""The line of type that says what is going on."""
+"""The status line."""
 FIELD_WIDTH = (SIDE - 1) * PITCH + 2 * EDGE
 FIELD_HEIGHT = (SIDE + 0.5) * ACRE
 BORDER = (WIDTH - FIELD_WIDTH) / 2
@@ -64,7 +64,7 @@ def _middle(acre: int) -> tuple[float, float]:
 
 
 SPOTS = [_middle(acre) for acre in range(ACRES)]
-"""Where the middle of each acre lies."""
+"""The place of the middle of each acre."""
 
 
 def hexagon(height: float, x: float = 0, y: float = 0) -> str:
@@ -74,7 +74,7 @@ def hexagon(height: float, x: float = 0, y: float = 0) -> str:
 
 
 def towards(way: int, distance: float) -> tuple[float, float]:
-    """How far right and down lies what is some distance away, by way clockwise from the north."""
+    """How far right and down is what is some distance away, by way clockwise from the north."""
     return round(distance * sin(radians(60 * way)), 2), round(-distance * cos(radians(60 * way)), 2)
 
 
@@ -115,7 +115,7 @@ def panel(place: int) -> tuple[float, float]:
 
 
 def button(place: int) -> tuple[float, float]:
-    """The middle of a button by its place, row by row; those from BESIDE on are beside the six ways."""
+    """The middle of a button by its place, row by row; those from BESIDE on are next to the six ways."""
     row, column = divmod(place, COLUMNS) if place < BESIDE else divmod(place - BESIDE, COLUMNS - 1)
     column += place >= BESIDE
     return GAP + BUTTON_WIDTH / 2 + column * (BUTTON_WIDTH + GAP), CONTROLS + BUTTON_HEIGHT / 2 + row * (BUTTON_HEIGHT + GAP)

@@ -1,4 +1,4 @@
-"""What lies around the board: what is going on, the weather, the piles, the damage, the equipment, the six ways and the buttons."""
+"""Around the board: the status line, the weather, the piles, the damage, the equipment, the six ways and the buttons."""
 
 from __future__ import annotations
 
@@ -56,11 +56,11 @@ from backburn.play.wording import capital, counted
 INDENT = 12
 """How far from the edge of a panel its words begin."""
 SHOWN = {Land.HOUSE: "house", Land.SCHOOL: "school", Land.BURNT: "burnt", Land.ROCK: "rock"}
-"""What is counted beside the board, and its symbols."""
+"""The counts next to the board, and their symbols."""
 
 
 def status(caption: str) -> Element:
-    """Who is doing what."""
+    """The status line."""
     return at("status", 0, SAYING, "status", (text(caption, 16, 0, "large start"),))
 
 
@@ -188,7 +188,7 @@ def _amount(thing: str, number: int, x: float, y: float, scale: float) -> Parts:
 
 
 def _hand(*held: int) -> Parts:
-    """What is still to come of a lot, or what the helicopter holds, water among it."""
+    """The rest of a lot, or what the helicopter holds, water among it."""
     parts: Parts = (text("on board" if len(held) > 2 else "still to come", INDENT - NARROW / 2, 13, "ac-caption start"),)
     for place, (thing, number) in enumerate(zip(("barrel", "ball", "water"), held, strict=False)):
         parts += _amount(thing, number, -47 + 38 * place, 42, 1)
@@ -229,7 +229,7 @@ BUTTONS = {
     STAY: ("stay", "Stay", "done", 13),
     LAND: ("land", "Land", "helicopter", 18),
 }
-"""The buttons of single moves: id, what is written on it, its symbol and its place."""
+"""The buttons of single moves: id, its text, its symbol and its place."""
 
 DRIVES = {DRIVE: "Drive", SCRAP: "Scrap", MOVE: "Move"}
 """What can be done with a bulldozer on the board; the two of them have buttons as well."""

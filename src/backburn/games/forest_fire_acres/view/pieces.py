@@ -29,7 +29,7 @@ def coin(caption: str, x: float, y: float) -> Parts:
 
 
 def acre_parts(land: int, barrels: int, balls: int, lit: bool, marked: bool, chosen: bool) -> Parts:
-    """What an acre shows beside its ground: land that has changed or was built on, a glow if it can be chosen, and what lies there."""
+    """What an acre shows next to its ground: land that has changed or was built on, a glow if it can be chosen, and what is there."""
     look = "older" if marked else LOOKS.get(Land(land), "hex")
     both = 8.5 if barrels and balls else 0
     return (
@@ -49,7 +49,7 @@ def _lying(name: str, count: int, x: float) -> Parts:
 
 
 def mover_parts(name: str, steps: int) -> Parts:
-    """What is in motion, on a bright spot, with the steps that it has left."""
+    """The moving piece, on a bright spot, with the steps that it has left."""
     return (art("spot"), art(name, 0, 0), *coin(str(steps), 17, -15))
 
 

@@ -10,7 +10,7 @@ from backburn.picture.stakes import Bar
 
 
 def goal(state: State) -> str:
-    """What is played for."""
+    """The aim of the game."""
     return f"At most {state.options.burning_limit} acres on fire"
 
 

@@ -24,7 +24,7 @@ from backburn.picture.scene import UNIT
 from backburn.picture.steps import Step
 
 _PUT = ("bulldozer", "helicopter", "barrel", "ball")
-"""What is put on the edge, in the order of the moves."""
+"""The pieces put on the edge, in the order of the moves."""
 _ON_THE_SPOT = (DIG, PICK_BARREL, PICK_BALL, DROP_BARREL, DROP_BALL)
 """What can be done on several acres along a way, or several times on one."""
 

@@ -35,7 +35,7 @@ from backburn.games.forest_fire_acres.words.outcome import result
 from backburn.play.wording import capital, counted
 
 NEW = ("", "extinguishers", "a bulldozer", "a helicopter", "", "", "")
-"""What is brought onto the board, by Act."""
+"""The pieces brought onto the board, by Act."""
 DOING = {
     Phase.MAP: "A map is being drawn",
     Phase.RIVER_START: "{who} begins a river",
@@ -96,7 +96,7 @@ CHOICES = {
     SPRAY: "Put this acre out as well.",
     STEP: "Go here.",
 }
-"""What choosing an acre, or what stands on it, does, by the first of the moves of its kind."""
+"""What choosing an acre, or what is on it, does, by the first of the moves of its kind."""
 FIRSTS, DOES = tuple(CHOICES), tuple(CHOICES.values())
 
 
@@ -116,7 +116,7 @@ def turn(state: State) -> int:
 
 
 def doing(state: State) -> str:
-    """What is going on, in a few words."""
+    """The status line."""
     if state.phase == Phase.OVER:
         return capital(result(state))
     text = DOING[Phase(state.phase)]
@@ -181,7 +181,7 @@ def held_told(state: State) -> str:
 
 
 def held(state: State) -> tuple[tuple[str, str], ...]:
-    """What is in hand, and what that means."""
+    """The hand, and what it means."""
     caption = {Act.LOT: "Still to come", Act.FLIGHT: "On board"}.get(Act(state.act))
     return ((caption, held_told(state)),) if caption else ()
 

@@ -155,7 +155,7 @@ def coming(state: State) -> list[int]:
 
 
 def _step(state: State, move: int, clause: str) -> Refusal | None:
-    """Why what is in motion cannot go that way."""
+    """Why the moving piece cannot go that way."""
     if not STEP <= move < WIND:
         return None
     if state.steps == 0:
@@ -259,7 +259,7 @@ def in_motion(state: State, acre: int) -> str:
 
 
 def _hindered(state: State, acre: int) -> Refusal | None:
-    """Why what is in motion cannot take a step to an acre beside it."""
+    """Why the moving piece cannot take a step to an acre next to it."""
     if state.steps == 0:
         return Refusal("R6.3", "no steps are left")
     stopped = state.piece == Piece.BULLDOZER and not can_enter(state, acre)

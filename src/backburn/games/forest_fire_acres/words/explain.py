@@ -189,7 +189,7 @@ def _step(state: State, way: int) -> str:
 
 
 def _second(state: State, acre: int, piece: str) -> str:
-    """Whether a ball that goes off on an acre puts out one beside it."""
+    """Whether a ball that goes off on an acre puts out one next to it."""
     looked = state.copy()
     looked.at = acre
     ways = burning_ways(looked) if piece == "ball" else 0

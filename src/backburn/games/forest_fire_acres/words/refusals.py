@@ -199,7 +199,7 @@ def _first_fire(state: State, move: int) -> Refusal | None:
 
 
 def _not_open(state: State, acre: int, clause: str) -> Refusal | None:
-    """Why the first fire cannot take an acre, wherever it lies."""
+    """Why the first fire cannot take an acre, wherever it is."""
     if state.land[acre] != Land.FOREST:
         return Refusal(clause, f"{what_is(state, acre)}, but the first fire takes only forest")
     return Refusal(clause, f"there is a bulldozer on {NAMES[acre]}") if has_bulldozer(state, acre) else None

@@ -1,4 +1,4 @@
-"""What a ply did, told afterwards."""
+"""What a ply did, in the past tense."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def _piece(state: State, acre: int, piece: str) -> Telling:
 
 
 def _put_out(state: State, acre: int, piece: str) -> tuple[str, ...]:
-    """The fire that a piece met, and whether a ball that went off there put out one beside it."""
+    """The fire that a piece met, and whether a ball that went off there put out one next to it."""
     if state.land[acre] != Land.FIRE:
         return ()
     looked = state.copy()

@@ -38,7 +38,7 @@ def validity(state: State) -> Iterator[str]:
 
 
 def _turn_flaws(state: State) -> Flaws:
-    """What is wrong with whose turn it is."""
+    """The problems with whose turn it is."""
     rested = state.waiting == (0 if state.phase == Phase.OVER else working(state))
     return [
         *_set_up_flaws(state),
@@ -50,7 +50,7 @@ def _turn_flaws(state: State) -> Flaws:
 
 
 def _set_up_flaws(state: State) -> Flaws:
-    """What is wrong with a position before round 1, which only shop and deal have. (R6.1, R7.2)"""
+    """The problems with a position before round 1, which only shop and deal have. (R6.1, R7.2)"""
     last = state.options.path_length - 1
     moved = any(state.places[engine] != TOWN or state.water[engine] for engine in range(state.fleet))
     begun = state.burnt or state.tokens != state.options.start_tokens or state.squares[last] != state.tokens or moved

@@ -88,7 +88,7 @@ def hit(state: State, square: int) -> None:
 
 @kernel
 def end_spray(state: State) -> None:
-    """Go on after a hit or a miss: the game ends, or the engine sprays again, or it has finished. (R4.4, R5.3a)"""
+    """Continue after a hit or a miss: the game ends, or the engine sprays again, or it has finished. (R4.4, R5.3a)"""
     if fire_is_out(state):
         finish(state)
     elif can_spray(state):

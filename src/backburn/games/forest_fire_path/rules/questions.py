@@ -122,7 +122,7 @@ def number_at(state: State, distance: int) -> int:
 
 @kernel
 def spray_reach(state: State) -> int:
-    """Return how many squares away the furthest square that may be sprayed lies. (R4.4, R6.5)"""
+    """Return how many squares away the furthest square that may be sprayed is. (R4.4, R6.5)"""
     return LONGEST_SPRAY if number_at(state, LONGEST_SPRAY) > 0 else LONGEST_SPRAY - 1
 
 

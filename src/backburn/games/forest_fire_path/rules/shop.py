@@ -33,7 +33,7 @@ def stays_open(state: State) -> bool:
 
 @kernel
 def close_shop(state: State) -> None:
-    """Take the coins that are left, and go on with the deal or with round 1. (R6.1)"""
+    """Take the coins that are left, and continue with the deal or with round 1. (R6.1)"""
     state.coins = 0
     begin_game(state)
 
@@ -98,7 +98,7 @@ def legal_purchases(state: State, moves: Moves) -> int:
 
 @kernel
 def buy_or_leave(state: State, move: int) -> None:
-    """Buy one thing and go on, or leave the shop. (R6.1)"""
+    """Buy one thing and continue, or leave the shop. (R6.1)"""
     if move == DONE:
         close_shop(state)
     else:

@@ -30,7 +30,7 @@ ICONS = listing(
 )
 """For each thing of the shop its symbol, where the symbol's foot is, and its size."""
 BESIDE = -73
-"""Where the pumps stand: left of the town."""
+"""The place of the pumps: left of the town."""
 COUNT_Y, LESS = 57, 30
 """Where it says how many are bought, below the middle, and the size of what gives one back."""
 

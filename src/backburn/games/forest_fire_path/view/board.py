@@ -1,4 +1,4 @@
-"""What stands on the board, drawn."""
+"""The pieces on the board, drawn."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def draw_ground(layout: Layout, depot: bool = False) -> Element:
 
 
 def _floor(layout: Layout, depot: bool) -> Parts:
-    """Where shop, kit and cards lie; `depot`: with a place for the purse or the piles."""
+    """The place of shop, kit and cards; `depot`: with a place for the purse or the piles."""
     y = layout.band + BAND / 2
     counter = rect(EDGE + layout.counter / 2, y, layout.counter, BAND, "ffp-tray", 12)
     return (counter, rect(layout.depot, y, LOT_WIDTH, BAND, "ffp-tray", 12)) if depot else (counter,)
@@ -128,7 +128,7 @@ def _parked(state: State, layout: Layout, engine: int) -> tuple[float, float, fl
 
 
 def _lot(state: State, layout: Layout, engine: int) -> tuple[float, float, float]:
-    """Where in the lot a lost engine lies."""
+    """Where in the lot a lost engine is."""
     columns = max(1, min(3, state.fleet))
     row, column = divmod(engine, columns)
     x = layout.width - 18 - LOT_WIDTH + LOT_WIDTH * (column + 0.5) / columns

@@ -14,7 +14,7 @@ from backburn.play.wording import counted
 
 
 def _doing(state: State, target: str, needed: int) -> str:
-    """What is going on, in a few words."""
+    """The status line."""
     engine = f"engine {state.engine + 1}"
     match state.phase:
         case Phase.ACTION:
@@ -64,7 +64,7 @@ class Facts:
     box: int
     """The fire tokens left in the box."""
     doing: str
-    """What is going on, in a few words."""
+    """The status line."""
 
     def needed(self, square: int) -> int:
         """Return the number that the acting engine needs to hit the square, 0 if it is out of range."""

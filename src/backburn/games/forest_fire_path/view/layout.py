@@ -1,4 +1,4 @@
-"""Where things lie in the picture: rows of squares joined by a winding road. Lengths are hundredths of a square's side."""
+"""The layout of the picture: rows of squares joined by a winding road. Lengths are hundredths of a square's side."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PITCH = 106
 SIDE = 50
 """Room left and right of the rows, where the road turns."""
 STAKES = 54
-"""Where the strip of stakes begins, below what is going on."""
+"""Where the strip of stakes begins, below the status line."""
 TOP = STAKES + STAKES_HEIGHT + 12
 """Where the rows begin."""
 SQUARE_HEIGHT = 138
@@ -111,7 +111,7 @@ class Layout:
         return self.width - EDGE - LOT_WIDTH / 2
 
     def card_spots(self, count: int) -> list[tuple[float, float, float]]:
-        """Where this many cards lie: the middle of each and its scale."""
+        """The place of this many cards: the middle of each and its scale."""
         pitch = CARD_WIDTH + 8
         scale = round(min(1, self.counter / (pitch * max(1, count))), 3)
         y = self.band + (BAND - HANDLE * scale) / 2
@@ -164,7 +164,7 @@ class Layout:
         return Spot((free[0].x + free[-1].x) / 2, free[0].y, free[0].way) if free else None
 
     def rocks(self) -> list[tuple[float, float, int]]:
-        """Where rocks lie between the rows: x, y and which of three kinds."""
+        """Where rocks are between the rows: x, y and which of three kinds."""
         found = []
         for row in range(1, self.rows):
             pass_x = self.spots[row * self.columns].x + 74 * self.spots[row * self.columns - 1].way

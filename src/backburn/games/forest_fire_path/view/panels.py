@@ -1,4 +1,4 @@
-"""What lies around the board: who is doing what, the dice and the buttons; and the same in words."""
+"""Around the board: the status line, the dice and the buttons; and the same in words."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ CHIEFS = (Phase.SEND, Phase.LOAD, Phase.MOVE, Phase.SPRAY, Phase.ROLL, Phase.SHO
 
 
 def beside(facts: Facts) -> tuple[tuple[str, str], ...]:
-    """What stands beside the board."""
+    """The panels next to the board."""
     state, options = facts.state, facts.state.options
     turn = "no one" if state.phase == Phase.OVER else "the chief" if state.phase in CHIEFS else "the fire"
     return (
@@ -57,7 +57,7 @@ def beside(facts: Facts) -> tuple[tuple[str, str], ...]:
 
 
 def status(facts: Facts, layout: Layout) -> Element:
-    """Who is doing what, and the round."""
+    """The status line, and the round."""
     state = facts.state
     over = state.phase == Phase.OVER
     chief = state.phase in CHIEFS or (over and facts.points < state.options.marginal_victory)

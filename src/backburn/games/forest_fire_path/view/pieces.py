@@ -28,7 +28,7 @@ WOODS = (
     ("pine", "oak", "spruce", "oak", "pine"),
 )
 GLADES = ((-31, -17), (1, -19), (31, -15), (-15, -2), (17, -1), (-36, 12), (36, 14), (1, 16))
-"""Where trees may stand, back to front."""
+"""Where trees can be, back to front."""
 
 PIPS = {1: (5,), 2: (1, 9), 3: (1, 5, 9), 4: (1, 3, 7, 9), 5: (1, 3, 5, 7, 9), 6: (1, 3, 4, 6, 7, 9)}
 """The pips of a die's faces, in a grid of three by three counted from 1."""
@@ -146,7 +146,7 @@ def odds_parts(needed: int) -> Parts:
 
 @kept
 def engine_parts(engine: int, water: int, capacity: int, way: int, scale: float, marks: tuple[str, ...]) -> Parts:
-    """An engine on the road, with its number and the level of its tank; it may be marked as `done`, `at-work`, `chosen` or `beside` others."""
+    """An engine on the road, with its number and the level of its tank; its marks are `done`, `at-work`, `chosen` and `beside` others."""
     parts = (art("engine", flip=way < 0), *_number(engine, 16 * way, -23, 10), *_tank(-16 * way, water, capacity))
     parts += (art("done", -36 * way, -7, 0.95),) if "done" in marks else ()
     beside = "beside" in marks

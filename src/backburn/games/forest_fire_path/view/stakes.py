@@ -11,7 +11,7 @@ from backburn.play.wording import counted
 
 
 def goal(state: State) -> str:
-    """What is played for."""
+    """The aim of the game."""
     return f"Fire: {counted(state.options.marginal_victory, 'point')}; chief: no flames"
 
 

@@ -1,4 +1,4 @@
-"""What follows a ply by itself, told after what the ply itself does: in sentences, or in phrases of the past."""
+"""What follows a ply automatically: in sentences, or in phrases in the past tense."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from backburn.play.wording import capital
 
 
 def aftermath(state: State, move: int, past: bool = False) -> list[str]:
-    """The squares that burn out by themselves at the end of the fire's turn, and the engines that are lost when the next one begins."""
+    """The squares that burn out automatically at the end of the fire's turn, and the engines that are lost when the next one begins."""
     after = state.copy()
     apply(after, move)
     intensified = move - INTENSIFY if state.phase in (Phase.ACTION, Phase.BURST) and INTENSIFY <= move < TOKEN else None

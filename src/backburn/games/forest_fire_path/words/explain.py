@@ -33,7 +33,7 @@ from backburn.play.wording import counted, once
 
 @once
 def explain(state: State, move: int) -> str:
-    """A sentence on what a legal move does here, and others on what follows by itself."""
+    """A sentence on what a legal move does here, and others on what follows automatically."""
     return " ".join([_EXPLAIN[state.phase](state, move), *aftermath(state, move)])
 
 

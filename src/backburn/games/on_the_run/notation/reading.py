@@ -25,7 +25,7 @@ _SEAT = re.compile(r"points (?P<points>\d{1,2}), out (?P<saved>\d), best (?P<bes
 
 
 def read(state: State, lines: list[str]) -> None:
-    """Fill a state from the lines of a diagram. Raises PositionError, which says what is wrong and what it should be."""
+    """Fill a state from the lines of a diagram. Raises PositionError, which names the problem and the correct form."""
     rows = len(FOREST.rows)
     need_lines(lines, 1 + rows + state.seats, f"what is decided, {rows} rows and {state.seats} seats")
     for row, line in zip(FOREST.rows, lines[1:], strict=False):

@@ -85,7 +85,7 @@ def step(state: State, move: int) -> None:
 
 @kernel
 def step_to(state: State, tile: int) -> None:
-    """Step to a tile; the move goes on as long as steps are left, since the animal can at least step back. (R3.2, R3.2a, R3.4a)"""
+    """Step to a tile; the move continues as long as steps are left, since the animal can at least step back. (R3.2, R3.2a, R3.4a)"""
     state.animals[state.to_act] ^= (1 << state.tile) | (1 << tile)
     state.tile = tile
     state.left -= 1

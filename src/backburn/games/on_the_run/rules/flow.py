@@ -190,7 +190,7 @@ def place_last(state: State, seat: int, tiles: int) -> None:
 
 @outlined
 def go_on(state: State) -> None:
-    """Go on to the next decision of this round or a later one, or end the game if no animal is left in the forest. (R2.1, R7.1)"""
+    """Continue to the next decision of this round or a later one, or end the game if no animal is left in the forest. (R2.1, R7.1)"""
     while occupied(state) != 0:
         if turned(state) == 0 and ask_to_move(state, 0):
             return

@@ -1,4 +1,4 @@
-"""What stands on the board, drawn."""
+"""The pieces on the board, drawn."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def draw_exit(facts: Facts, tile: int, offers: Offers) -> Element:
 
 
 def draw_animals(facts: Facts, hot: int, offers: Offers) -> list[Element]:
-    """All animals, each where it stands."""
+    """All animals, each in its place."""
     aside = facts.state.fire | hot
     return [_animal(facts, seat, tile, has(aside, tile), offers) for seat, tiles in enumerate(facts.animals) for tile in tiles]
 

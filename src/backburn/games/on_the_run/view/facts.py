@@ -40,7 +40,7 @@ class Facts:
     winners: frozenset[int]
     """The seats that have won, once the game is over."""
     doing: str
-    """What is going on, in a few words."""
+    """The status line."""
 
     @property
     def is_over(self) -> bool:
@@ -80,7 +80,7 @@ def facts_of(state: State) -> Facts:
 
 
 def _doing(state: State, actor: int) -> str:
-    """What is going on, in a few words."""
+    """The status line."""
     who, tile = COLOURS[actor], FOREST.names[state.tile]
     steps = "1 step" if state.left == 1 else f"{state.left} steps"
     return {

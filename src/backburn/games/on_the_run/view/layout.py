@@ -1,4 +1,4 @@
-"""Where things lie in the picture, beside what lies alike around every board of hexes. Lengths are hundredths of a board unit."""
+"""The layout of the picture, beyond what all boards of hexes share. Lengths are hundredths of a board unit."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from backburn.games.on_the_run.board import EDGE, FOREST, NEIGHBOURS, TILES, has
 from backburn.picture.hexboard import MIDDLE, TRAY, TRAY_HEIGHT, spots
 
 SPOTS = spots(FOREST)
-"""Where the middle of each tile lies."""
+"""The place of the middle of each tile."""
 NUMBERS = (8.0, TRAY + TRAY_HEIGHT / 2)
 """The left end of the row of unseen numbers."""
 BRINK, OUTSIDE = 50, 63
@@ -40,7 +40,7 @@ def exit_turn(tile: int) -> float:
 
 
 def _turn(tile: int) -> float:
-    """In which direction a tile lies from the middle, in degrees clockwise from the east."""
+    """In which direction a tile is from the middle, in degrees clockwise from the east."""
     x, y = SPOTS[tile]
     return round(degrees(atan2(y - MIDDLE[1], x - MIDDLE[0])), 3) % 360
 

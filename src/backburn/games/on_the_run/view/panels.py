@@ -1,4 +1,4 @@
-"""What lies around the forest: what is going on, the seats, the unseen numbers, and the buttons."""
+"""Around the forest: the status line, the seats, the unseen numbers, and the buttons."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from backburn.play.wording import capital
 
 
 def status(facts: Facts) -> Element:
-    """Who is doing what."""
+    """The status line."""
     return hexboard.status(capital(facts.doing))
 
 

@@ -12,7 +12,7 @@ from backburn.picture.scene import Part, Parts, rect, text, use
 ANIMALS = ("otr-deer", "otr-hare", "otr-fox", "otr-hedgehog")
 """Which animals flee, by the number of their colour."""
 STANDING = (0, 12, 1.35)
-"""Where an animal stands on its tile, and how large it is."""
+"""Where an animal is on its tile, and how large it is."""
 ASIDE = (0, 24, 1.1)
 """The same on a tile with a number or a heat, which it must not hide."""
 

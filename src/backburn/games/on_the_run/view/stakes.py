@@ -12,7 +12,7 @@ from backburn.play.wording import capital, counted
 
 
 def goal(state: State) -> str:
-    """What is played for."""
+    """The aim of the game."""
     return f"Score {counted(state.options.target, 'point')}" if state.options.cooperative else "Most points win"
 
 

@@ -1,4 +1,4 @@
-"""What the picture says: what things are, the facts that stand beside it."""
+"""The picture in words: labels, and the facts next to it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def when(facts: Facts) -> str:
 
 
 def beside(facts: Facts) -> tuple[tuple[str, str], ...]:
-    """What stands beside the board."""
+    """The panels next to the board."""
     state, over = facts.state, facts.is_over
     colours = COLOURS[: state.seats]
     return (

@@ -1,4 +1,4 @@
-"""What is said of moves: what one does, why one is not allowed, how a game ended."""
+"""Texts about moves: what a move does, why it is not allowed, how a game ended."""
 
 from backburn.games.on_the_run.words.aim import aim
 from backburn.games.on_the_run.words.explain import explain

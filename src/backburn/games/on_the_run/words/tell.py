@@ -1,4 +1,4 @@
-"""What a ply did, told afterwards."""
+"""What a ply did, in the past tense."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from backburn.play.wording import counted
 
 
 def tell(state: State, move: int) -> Telling | None:
-    """What a legal move did here, and what followed by itself."""
+    """What a legal move did here, and what followed automatically."""
     return followed(_TELL[state.phase](state, move), aftermath(state, move, past=True))
 
 

@@ -29,7 +29,7 @@ def tiles_of_value(state: State, value: int) -> int:
 
 
 def lying(state: State, value: int) -> int:
-    """How many of them lie on the board."""
+    """How many of them are on the board."""
     return sum(state.values[cell] == value for cell in range(CELLS))
 
 

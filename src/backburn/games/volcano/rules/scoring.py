@@ -8,7 +8,7 @@ from backburn.games.volcano.rules.setup import colours, extra_points, together
 from backburn.games.volcano.state import HIGHEST, MAX_COLOURS, NEUTRAL, State
 
 NO_ONE = -1
-"""Stands for a colour when a tile goes to none."""
+"""Marks a colour when a tile goes to none."""
 
 # ---- who wins a tile
 

@@ -1,4 +1,4 @@
-"""What stands on the board, drawn."""
+"""The pieces on the board, drawn."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def draw_path(facts: Facts) -> Element:
 
 
 def draw_plane(state: State) -> Element:
-    """The plane, at the point its colour's flight has reached; until then it waits beside its panel."""
+    """The plane, at the point its colour's flight has reached; until then it waits next to its panel."""
     if state.phase in (Phase.LAY, Phase.OVER):
         return at("plane", *MIDDLE, "plane", ())
     if state.phase == Phase.FROM:

@@ -15,7 +15,7 @@ from backburn.games.volcano.words.tiles import edges_of_full_tiles, leaders, row
 
 
 def _doing(state: State) -> str:
-    """What is going on, in a few words."""
+    """The status line."""
     if state.phase == Phase.OVER:
         return result(state)
     who, spot = COLOURS[state.colour], NAMES[state.spot]
@@ -55,7 +55,7 @@ class Facts:
     winners: frozenset[int]
     """The seats that have won, once the game is over."""
     doing: str
-    """What is going on, in a few words."""
+    """The status line."""
 
     @property
     def is_idle(self) -> bool:

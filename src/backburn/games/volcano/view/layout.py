@@ -1,4 +1,4 @@
-"""Where things lie in the picture, beside what lies alike around every board of hexes. Lengths are hundredths of a board unit."""
+"""The layout of the picture, beyond what all boards of hexes share. Lengths are hundredths of a board unit."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from backburn.games.volcano.board import HEXAGON
 from backburn.picture.hexboard import MIDDLE, TRAY, TRAY_HEIGHT, corner, spots
 
 SPOTS = spots(HEXAGON)
-"""Where the middle of each cell lies."""
+"""The place of the middle of each cell."""
 VALUES = (8.0, TRAY + TRAY_HEIGHT / 2)
 """The left end of the row of tiles in the tray."""
 FLIGHTS = (306.0, TRAY + TRAY_HEIGHT / 2)

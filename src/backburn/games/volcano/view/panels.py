@@ -1,4 +1,4 @@
-"""What lies around the board: what is going on, the colours, the tiles there are, and the buttons."""
+"""Around the board: the status line, the colours, the tiles there are, and the buttons."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WON, WON_PITCH = 0.2, 20
 
 
 def status(facts: Facts) -> Element:
-    """Who is doing what."""
+    """The status line."""
     return hexboard.status(capital(facts.doing))
 
 
@@ -75,7 +75,7 @@ def _won(state: State, colour: int) -> Parts:
 
 
 def values(state: State) -> Element:
-    """How many tiles of each value are still to be dealt, or lie on the board."""
+    """How many tiles of each value are still to be dealt, or are on the board."""
     caption = "to be dealt" if state.phase == Phase.LAY else "on the board"
     return at("values", *VALUES, "hb-values", tiles_row(caption, counts(state)), f"Tiles {caption}: {tiles_told(counts(state))}")
 

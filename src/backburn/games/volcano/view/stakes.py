@@ -13,7 +13,7 @@ from backburn.play.wording import capital, counted
 
 
 def goal(facts: Facts) -> str:
-    """What is played for."""
+    """The aim of the game."""
     if not facts.is_together:
         return "Most points win"
     target = facts.state.options.target

@@ -1,4 +1,4 @@
-"""What the picture says: the colours and tiles in words, the facts that stand beside it."""
+"""What the picture says: the colours and tiles in words, the facts next to it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def burning(state: State) -> int:
 
 
 def beside(facts: Facts) -> tuple[tuple[str, str], ...]:
-    """What stands beside the board."""
+    """The panels next to the board."""
     state, waiting = facts.state, [NAMES[cell] for cell in facts.full]
     return (
         ("Turn", "no one" if facts.is_idle else COLOURS[state.colour]),
@@ -39,7 +39,7 @@ def neutrals(facts: Facts) -> str:
 
 
 def counts(state: State) -> dict[int, int]:
-    """How many tiles of each value are still to be dealt, or once they are how many lie there."""
+    """How many tiles of each value are still to be dealt, or once they are how many are there."""
     lying = state.values.tolist()
     return {value: state.stack[value] if state.phase == Phase.LAY else lying.count(value) for value in range(1, HIGHEST + 1)}
 

@@ -37,7 +37,7 @@ def pawns_on(state: State, cell: int, value: int, pawns: Sequence[int]) -> Flaws
 
 
 def _tiles(state: State) -> Flaws:
-    """More tiles of a value than there are, and firebreaks or pawns where only start tiles can lie."""
+    """More tiles of a value than there are, and firebreaks or pawns where only start tiles can be."""
     short = next((value for value in range(VALUES) if state.unseen[value] < 0), 0)
     breaks = state.values.tolist()[: state.tiles].count(BREAK)
     start = start_tiles_of(state.options, state.seats)
@@ -68,7 +68,7 @@ def _start_flaws(state: State) -> Flaws:
 
 
 def _turn_flaws(state: State, placed: int = 0) -> list[tuple[bool, str]]:
-    """What is wrong in a turn with a tile, of which `placed` are on the table already."""
+    """The problems in a turn with a tile, of which `placed` are on the table already."""
     start = start_tiles_of(state.options, state.seats)
     colours = colours_of(state.options, state.seats)
     turn = COLOURS[(1 + state.tiles - placed - start) % colours]
@@ -107,7 +107,7 @@ def _pawn_flaws(state: State) -> Flaws:
 
 
 def _placed_flaws(state: State) -> Flaws:
-    """What is wrong with the pawns placed in this turn."""
+    """The problems with the pawns placed in this turn."""
     tiles = [state.chosen - 1] if state.chosen else range(state.tiles)
     own = sum(int(state.pawns[state.colour, tile]) for tile in tiles if state.values[tile] != BREAK)
     neutral = sum(int(state.pawns[NEUTRAL, tile]) for tile in tiles)

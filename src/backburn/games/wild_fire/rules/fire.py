@@ -66,7 +66,7 @@ def copy_pawns(pawns: Any, tile: int, to: int) -> None:
 
 @kernel
 def meet(state: State, tile: int, cell: int) -> None:
-    """Join a new tile to the cell beside it: a tile there loses a free edge, an empty cell gets hotter. (R2.3a, R3.2a, R4.4)"""
+    """Join a new tile to the cell next to it: a tile there loses a free edge, an empty cell gets hotter. (R2.3a, R3.2a, R4.4)"""
     other = rank(state.cells, state.tiles, cell)
     if other < state.tiles and state.cells[other] == cell:
         lose_edge(state, other)

@@ -58,7 +58,7 @@ def turn_up(state: State, value: int) -> None:
 
 @kernel
 def burn(state: State, place: int) -> None:
-    """Lay the tile; then go on to the pawns. (R2.1, R2.3)"""
+    """Lay the tile; then continue to the pawns. (R2.1, R2.3)"""
     state.stack -= 1
     lay(state, int(state.rim_cells[place]), int(state.drawn))
     state.drawn = 0
@@ -98,7 +98,7 @@ def place_or_stop(state: State, move: int) -> None:
 
 @kernel
 def place(state: State, tile: int, kind: int) -> None:
-    """Put a pawn on a tile; go on if another one can follow. (R3.1, R3.1a, R3.5, R3.6, R3.6a)"""
+    """Put a pawn on a tile; continue if another one can follow. (R3.1, R3.1a, R3.5, R3.6, R3.6a)"""
     man(state, tile, kind)
     state.placed += 1
     state.idle = 0

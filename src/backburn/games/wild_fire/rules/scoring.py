@@ -193,7 +193,7 @@ def _groups(position: bytes, colour: int) -> list[tuple[list[int], int]]:
 
 
 def gain_of_pawn(state: State, tile: int) -> int:
-    """Return what a pawn of the colour to act on a tile changes in its points: it joins the groups beside the tile. (R6.1)"""
+    """Return what a pawn of the colour to act on a tile changes in its points: it joins the groups next to the tile. (R6.1)"""
     if state.pawns[state.colour, tile]:
         return 0
     cells = state.cells.tolist()

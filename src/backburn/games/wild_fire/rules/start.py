@@ -42,7 +42,7 @@ def waiting_values(state: State) -> int:
 
 @kernel
 def arrange(state: State) -> None:
-    """Go on to the next decision about the start tiles, or to the first turn. (R1.5, R1.5a, R1.7)"""
+    """Continue to the next decision about the start tiles, or to the first turn. (R1.5, R1.5a, R1.7)"""
     enter(state, Phase.NEXT)
     while state.phase == Phase.NEXT and waiting_values(state) <= 1:
         if waiting_values(state) == 0:

@@ -1,4 +1,4 @@
-"""What stands on the board, drawn."""
+"""The pieces on the board, drawn."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def draw_ground() -> Element:
 
 
 def in_sight(facts: Facts) -> Iterator[tuple[int, int]]:
-    """The cells that have to be seen; that they may go on to be seen, also empty ones to which a tile could go."""
+    """The cells that have to be seen; that they may continue to be seen, also empty ones to which a tile could go."""
     state = facts.state
     yield 0, 0
     yield from map(coordinates, state.cells.tolist()[: state.tiles])
@@ -75,7 +75,7 @@ def _spot(state: State, cell: int, heat: int, hottest: bool, seen: Camera, offer
 
 
 def draw_tiles(state: State, seen: Camera, offers: Offers) -> list[Element]:
-    """All tiles that lie."""
+    """All tiles on the board."""
     return [_tile(state, tile, seen, offers) for tile in lying(state)]
 
 
@@ -92,7 +92,7 @@ def _tile(state: State, tile: Lying, seen: Camera, offers: Offers) -> Element:
 
 
 def draw_groups(facts: Facts, seen: Camera) -> list[Element]:
-    """What holds each group together, and what it is worth as things stand."""
+    """What holds each group together, and what it is worth at the moment."""
     state = facts.state
     found: list[Element] = []
     flags: list[tuple[float, float]] = []

@@ -18,7 +18,7 @@ SETTING_UP = (Phase.DEAL, Phase.NEXT, Phase.SITE)
 
 
 def _doing(state: State) -> str:
-    """What is going on, in a few words."""
+    """The status line."""
     if state.phase == Phase.OVER:
         return result(state)
     who = COLOURS[state.colour]
@@ -58,7 +58,7 @@ class Facts:
     winners: frozenset[int]
     """The seats that have won, once the game is over."""
     doing: str
-    """What is going on, in a few words."""
+    """The status line."""
 
     @property
     def colours(self) -> range:

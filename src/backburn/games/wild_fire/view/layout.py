@@ -1,7 +1,7 @@
-"""Where things lie in the picture. Lengths are hundredths of a board unit.
+"""The layout of the picture. Lengths are hundredths of a board unit.
 
-From top to bottom: what is going on, the stakes, the fire, and below it two blocks beside each other: the colours, and the tiles with the
-buttons. Where there is more room beside than below, a page puts the blocks beside the fire, one under the other: `art.css` says where, in
+From top to bottom: the status line, the stakes, the fire, and below it two blocks next to each other: the colours, and the tiles with the
+buttons. In wide windows a page puts the blocks next to the fire, one under the other: `art.css` says where, in
 numbers that follow from these.
 """
 
@@ -25,7 +25,7 @@ FIRE_HEIGHT = 660
 MARGIN = 12
 """Nothing is drawn so near to the frame."""
 SAYING = 27
-"""The line of type that says what is going on."""
+"""The status line."""
 GAP = 8
 BOARD = Frame(0, FIRE, WIDTH, FIRE_HEIGHT)
 """The board alone."""
@@ -76,12 +76,12 @@ class Camera:
     scale: float
 
     def sees(self, q: int, r: int) -> tuple[float, float]:
-        """Where the middle of a cell lies in the picture."""
+        """The place of the middle of a cell in the picture."""
         x, y = middle_of(q, r, SIDE)
         return WIDTH / 2 + self.scale * (x - self.x), FIRE + FIRE_HEIGHT / 2 + self.scale * (y - self.y)
 
     def corners(self, q: int, r: int) -> list[tuple[float, float]]:
-        """Where the corners of a cell lie, clockwise from the top; the same numbers for all cells that meet there."""
+        """The place of the corners of a cell, clockwise from the top; the same numbers for all cells that meet there."""
         x, y = self.sees(q, r)
         return [(round(x + self.scale * across, 1), round(y + self.scale * down, 1)) for across, down in CORNERS]
 
@@ -118,16 +118,16 @@ def panel(place: int) -> tuple[float, float]:
 
 
 def offered_spots(count: int) -> list[tuple[float, float, float]]:
-    """Where this many tiles lie beside the stack: the middle of each and its scale."""
+    """The place of this many tiles next to the stack: the middle of each and its scale."""
     scale = round(min(0.72, OFFERED_WIDTH / (104 * max(1, count))), 3)
     return [(OFFERED + 104 * scale * (place + 0.5), STACK[1], scale) for place in range(count)]
 
 
 def unseen_spot(place: int, count: int) -> float:
-    """Where the value at a place, of `count`, stands in the row of unseen tiles."""
+    """Where the value at a place, of `count`, is in the row of unseen tiles."""
     return TRAY + 2 + (BLOCK - 12) / count * (place + 0.5)
 
 
 def button(place: int) -> tuple[float, float]:
-    """The middle of a button, beside the stack."""
+    """The middle of a button, next to the stack."""
     return OFFERED + BUTTON_WIDTH / 2 + place * (BUTTON_WIDTH + GAP), STACK[1]

@@ -1,4 +1,4 @@
-"""What lies around the fire: what is going on, the colours, the tiles that are not placed, and the buttons."""
+"""Around the fire: the status line, the colours, the tiles that are not placed, and the buttons."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ MINI = 0.29
 
 
 def status(facts: Facts) -> Element:
-    """Who is doing what."""
+    """The status line."""
     return at("status", 0, SAYING, "status", (text(capital(facts.doing), EDGE, 0, "large start"),))
 
 

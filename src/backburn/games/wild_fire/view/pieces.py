@@ -63,7 +63,7 @@ def link_parts(colour: int, cells: Sequence[Cell], scale: float) -> Parts:
 
 
 def _bars(colour: int, cells: Sequence[Cell], scale: float) -> Iterator[str]:
-    """A bar over each edge between two of the cells; those of several colours lie side by side."""
+    """A bar over each edge between two of the cells; those of several colours are side by side."""
     aside = (colour - 1.5) * ASIDE
     for q, r in cells:
         for way in range(WAYS // 2):

@@ -12,7 +12,7 @@ from backburn.play.wording import capital, counted
 
 
 def goal(facts: Facts) -> str:
-    """What is played for."""
+    """The aim of the game."""
     return f"Score {counted(facts.target, 'point')}" if facts.target else "Most points win"
 
 

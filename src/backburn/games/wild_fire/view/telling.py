@@ -1,4 +1,4 @@
-"""What the picture says: the facts that stand beside it, the tiles."""
+"""The picture in words: the facts next to it, the tiles."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from backburn.play.wording import counted
 
 
 def beside(facts: Facts) -> tuple[tuple[str, str], ...]:
-    """What stands beside the board."""
+    """The panels next to the board."""
     state = facts.state
     return (
         ("Turn", COLOURS[state.colour] if state.phase not in (*SETTING_UP, Phase.OVER) else "no one"),
@@ -46,7 +46,7 @@ def unseen(state: State) -> str:
 
 
 class Lying(NamedTuple):
-    """A tile that lies, in plain numbers."""
+    """A tile on the board, in plain numbers."""
 
     cell: int
     value: int
@@ -56,13 +56,13 @@ class Lying(NamedTuple):
 
 
 def lying(state: State) -> list[Lying]:
-    """All tiles that lie, read in one go."""
+    """All tiles on the board, read in one go."""
     columns = zip(state.cells.tolist(), state.values.tolist(), state.free.tolist(), zip(*state.pawns.tolist(), strict=True), strict=True)
     return [Lying(*tile) for tile in list(columns)[: state.tiles]]
 
 
 def tile_told(tile: Lying, where: str) -> str:
-    """A tile with its pawns; and its free edges in a sentence of their own, since they change when other tiles are placed."""
+    """A tile with its pawns; and its free edges in their own sentence, since they change when other tiles are placed."""
     names = (*COLOURS, "neutral")
     pawns = [counted(count, f"{name} pawn") for name, count in zip(names, tile.pawns, strict=True) if count]
     if tile.value == BREAK:

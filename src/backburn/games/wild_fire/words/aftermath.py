@@ -1,4 +1,4 @@
-"""What follows a ply by itself, told after what the ply itself does: in sentences, or in phrases of the past."""
+"""What follows a ply automatically: in sentences, or in phrases in the past tense."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _changes(state: State, move: int, past: bool) -> list[str]:
 
 
 def gain_told(colour: int, change: int, past: bool = False) -> str:
-    """What a colour gains or loses, or gained or lost, until the fire goes on."""
+    """What a colour gains or loses, or gained or lost, until the fire continues."""
     points = counted(abs(change), "point") if change else "no points"
     if past:
         return f"{COLOURS[colour]} {'lost' if change < 0 else 'gained'} {points}"

@@ -22,13 +22,13 @@ def players(state: State) -> tuple[str, ...]:
 
 
 def tile_name(state: State, tile: int) -> str:
-    """How people call a tile that lies."""
+    """How people refer to a tile on the board."""
     value = state.values[tile]
     return f"the {'firebreak' if value == BREAK else value} {surroundings(state, state.cells[tile])}"
 
 
 def surroundings(state: State, cell: int) -> str:
-    """What lies around a cell, by which people know it: the board shows values, not coordinates."""
+    """What is around a cell, by which people know it: the board shows values, not coordinates."""
     lies = _lying(state.tobytes())
     found = [lies[other] for other in neighbours(cell) if other in lies]
     things = [str(value) for value in sorted(found, reverse=True) if value != BREAK]
@@ -39,6 +39,6 @@ def surroundings(state: State, cell: int) -> str:
 
 @lru_cache(maxsize=64)
 def _lying(position: bytes) -> dict[int, int]:
-    """The values of the tiles that lie, by cell; found once for all moves of a position."""
+    """The values of the tiles on the board, by cell; found once for all moves of a position."""
     state = State.from_bytes(position)
     return dict(zip(state.cells.tolist()[: state.tiles], state.values.tolist(), strict=False))

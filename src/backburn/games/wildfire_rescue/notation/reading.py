@@ -49,7 +49,7 @@ _OWN_TURN = (Phase.TURN, Phase.NEW, Phase.DISCARD, Phase.OVER)
 
 
 def read(state: State, lines: list[str]) -> None:
-    """Fill a state from the lines of a diagram. Raises PositionError, which says what is wrong and what it should be."""
+    """Fill a state from the lines of a diagram. Raises PositionError, which names the problem and the correct form."""
     need_lines(lines, 2 + SIDE + state.seats, f"what is decided, {SIDE} rows, {state.seats} seats and the deck")
     _read_heading(state, lines[0])
     _read_rows(state, lines[1 : 1 + SIDE])

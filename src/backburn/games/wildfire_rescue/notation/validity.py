@@ -46,7 +46,7 @@ def _cards(state: State) -> Flaws:
 
 
 def _forest(state: State) -> Flaws:
-    """All tiles lie there. (R1.1)"""
+    """All tiles are there. (R1.1)"""
     tiles = all_tiles(state.options)
     return [
         (
@@ -83,7 +83,7 @@ def _aside(state: State) -> Flaws:
 
 
 def _deal(state: State) -> Flaws:
-    """The tiles before the next place lie there, and no group is too large. (R1.2, R1.2a)"""
+    """The tiles before the next place are there, and no group is too large. (R1.2, R1.2a)"""
     last = state.deal == state.options.deals
     return [
         (any(state.tools.tolist()), "no tool has been dealt yet"),
@@ -190,7 +190,7 @@ def _hands(state: State) -> Flaws:
 
 
 def _going_on(state: State) -> Flaws:
-    """The game goes on until it is over, and escapes at once are made at once. (R6.8d, R7.1, R7.2a)"""
+    """The game continues until it is over, and escapes at once are made at once. (R6.8d, R7.1, R7.2a)"""
     if state.phase == Phase.OVER:
         return []
     caught = [seat for seat in _living(state) if is_caught(state, seat)]

@@ -79,7 +79,7 @@ def when(state: State) -> str:
 
 
 def heading(state: State) -> str:
-    """What is being decided."""
+    """The decision at hand."""
     if state.phase == Phase.CAMP and state.to_act == CHANCE:
         return DRAWN_PLAN
     seat = state.turn % state.seats if state.to_act < 0 else state.to_act

@@ -84,7 +84,7 @@ def end_round(state: State) -> None:
 
 @outlined
 def end_action(state: State) -> None:
-    """Go on after a turn or an escape. (R2.1, R6.8d, R7.1a)"""
+    """Continue after a turn or an escape. (R2.1, R6.8d, R7.1a)"""
     if is_over(state):
         finish(state)
     elif state.event:
@@ -132,7 +132,7 @@ def send_plane(state: State, line: int) -> None:
 
 @outlined
 def next_escape(state: State) -> None:
-    """Let the first caught ranger escape at once, if that option is set; go on when no ranger is caught. (R6.8a, R6.8d)"""
+    """Let the first caught ranger escape at once, if that option is set; continue when no ranger is caught. (R6.8a, R6.8d)"""
     if state.options.escape == Escape.AT_ONCE:
         for seat in range(state.seats):
             if not is_caught(state, seat):
@@ -149,7 +149,7 @@ def next_escape(state: State) -> None:
 
 @kernel
 def leave_event(state: State) -> None:
-    """Go on to the next seat's turn or the next round, or end the game after the last round. (R2.1, R7.3a)"""
+    """Continue to the next seat's turn or the next round, or end the game after the last round. (R2.1, R7.3a)"""
     state.event = 0
     if state.turn < state.seats:
         next_turn(state, state.turn + 1)

@@ -209,7 +209,7 @@ def camp(state: State, plan: int) -> None:
 
 @kernel
 def pitch(state: State, plan: int) -> None:
-    """Put the campers of a plan on its tiles, or beside the wildfire tile. (R1.8, R1.9, R1.9a)"""
+    """Put the campers of a plan on its tiles, or next to the wildfire tile. (R1.8, R1.9, R1.9a)"""
     state.campers = PLANS[plan] & ~state.kinds[TileKind.WILDFIRE]
     state.pairs = 0
     for tile in range(TILES):

@@ -1,4 +1,4 @@
-"""What stands on the board, drawn."""
+"""The pieces on the board, drawn."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def draw_ranger(facts: Facts, seat: int, offers: Offers) -> Element:
 
 
 def line_id(line: int) -> str:
-    """The id of the element beside a row or a column, or of the button of a diagonal."""
+    """The id of the element next to a row or a column, or of the button of a diagonal."""
     return LINES[line].replace(" ", "-")
 
 

@@ -49,7 +49,7 @@ class Facts:
     ending: str
     """Why the game is over, or nothing."""
     doing: str
-    """What is going on, in a few words."""
+    """The status line."""
 
     @property
     def points(self) -> str:
@@ -103,7 +103,7 @@ def _slow(state: State) -> int:
 
 
 def _doing(state: State, actor: int, aim: int, rangers: tuple[Ranger, ...]) -> str:
-    """What is going on, in a few words."""
+    """The status line."""
     who = COLOURS[actor]
     caught = state.phase == Phase.TURN and rangers[state.to_act].is_caught
     return {

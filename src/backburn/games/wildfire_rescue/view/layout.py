@@ -1,7 +1,7 @@
-"""Where things lie in the picture. Lengths are hundredths of a board unit; a tile is 100 wide.
+"""The layout of the picture. Lengths are hundredths of a board unit; a tile is 100 wide.
 
-From top to bottom: what is going on, the stakes, the forest, the rangers' panels, and two blocks beside each other: the stock (tool deck
-and event die) and the buttons. Where there is more room beside than below, a page puts panels and blocks beside the forest, one under the
+From top to bottom: the status line, the stakes, the forest, the rangers' panels, and two blocks next to each other: the stock (tool deck
+and event die) and the buttons. In wide windows a page puts panels and blocks next to the forest, one under the
 other: `art.css` says where, in numbers that follow from these.
 """
 
@@ -23,7 +23,7 @@ FRAME = NAMES + (SIDE - 1) * PITCH + TILE + EDGE
 """The side of the forest's frame."""
 WIDTH = FRAME + 2 * GAP
 SAYING = 28
-"""The line of type that says what is going on."""
+"""The status line."""
 STAKES = 40
 """Where the strip of stakes begins."""
 TOP = STAKES + STAKES_HEIGHT
@@ -42,7 +42,7 @@ BUTTON, BUTTON_HEIGHT = 133, 44
 THUMB = 48
 """The side of a small map of the campers' places."""
 IN_STOCK = 5
-"""How many small maps lie in the block of the stock, the others in that of the buttons."""
+"""How many small maps are in the block of the stock, the others in that of the buttons."""
 
 
 def spot(tile: int) -> tuple[float, float]:
@@ -52,7 +52,7 @@ def spot(tile: int) -> tuple[float, float]:
 
 
 def line_spot(line: int) -> tuple[float, float]:
-    """Where the name of a row stands, left of it, or of a column, above it; rows come first."""
+    """The place of the name of a row, left of it, or of a column, above it; rows come first."""
     x, y = spot(line * SIDE if line < SIDE else line - SIDE)
     return (GAP + NAMES / 2, y) if line < SIDE else (x, TOP + NAMES / 2)
 

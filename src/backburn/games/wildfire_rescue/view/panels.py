@@ -1,4 +1,4 @@
-"""What lies around the forest: what is going on, the rangers' panels with their tools, the stock and the buttons."""
+"""Around the forest: the status line, the rangers' panels with their tools, the stock and the buttons."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ BUTTONS = {
     "diagonal-a1": ("a1–e5", "plane"),
     "diagonal-e1": ("e1–a5", "plane"),
 }
-"""What is written on each button, and its symbol."""
+"""The text on each button, and its symbol."""
 
 
 def signs(facts: Facts, seat: int) -> tuple[str, ...]:
@@ -47,7 +47,7 @@ def signs(facts: Facts, seat: int) -> tuple[str, ...]:
 
 
 def status(facts: Facts) -> Element:
-    """Who is doing what."""
+    """The status line."""
     caption = capital(facts.grade if facts.state.phase == Phase.OVER else facts.doing)
     return at("status", 16, SAYING, "status", (text(caption, 0, 0, f"{'large' if len(caption) < 32 else 'normal'} start"),))
 
@@ -101,7 +101,7 @@ def _card(state: State, seat: int, tool: int, number: int, spot: tuple[float, fl
 
 
 def stock(facts: Facts, offers: Offers) -> list[Element]:
-    """The tool deck and the event die; while the campers' places are to be found, small maps lie there instead."""
+    """The tool deck and the event die; while the campers' places are to be found, small maps are there instead."""
     return [*_deck_and_die(facts, offers), *(_plan(facts.state, plan, offers) for plan in range(len(PLANS)))]
 
 

@@ -63,7 +63,7 @@ def art(name: str, x: float = 0, y: float = 0, scale: float = 1, flip: bool = Fa
 
 @kept
 def tile_parts(tile: int, kind: str, token: str, mark: str, chosen: bool) -> Parts:
-    """A tile with what lies on it; `token` is the fire or the hazard there, `mark` shows that a ranger may enter, or what that costs."""
+    """A tile with what is on it; `token` is the fire or the hazard there, `mark` shows that a ranger may enter, or what that costs."""
     signs = (
         *((rect(0, 0, TILE - 3, TILE - 3, "wfr-aimed", 9),) if mark == "aimed" else ()),
         *(dashes(TILE - 5, TILE - 5, 8) if chosen else ()),
@@ -92,7 +92,7 @@ def _flames(places: tuple[tuple[float, float, float], ...]) -> Parts:
 
 
 def _things(tile: int, kind: str) -> Parts:
-    """What stands on a tile; no two look quite alike."""
+    """The contents of a tile; no two look quite alike."""
     flip = tile * 7 % 3 == 1
     if kind == "trees":
         return tuple(art(sort, -x if flip else x, foot, size) for x, foot, size, sort in WOODS[(tile + tile // SIDE) % len(WOODS)])

@@ -23,7 +23,7 @@ def step(state: State, move: int) -> Step | None:
 
 
 def _others(state: State) -> int:
-    """The seats of the rangers beside the one who goes."""
+    """The seats of the rangers besides the one who goes."""
     return int(company(state, state.places[state.to_act])) & ~(1 << state.to_act)
 
 

@@ -1,4 +1,4 @@
-"""What the picture says: what things are, the facts that stand beside it."""
+"""The picture in words: labels, and the facts next to it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def members(tiles: int) -> list[int]:
 
 
 def beside(facts: Facts) -> tuple[tuple[str, str], ...]:
-    """What stands beside the board."""
+    """The panels next to the board."""
     state, who = facts.state, facts.actor
     sometimes = {
         "Owing a turn": _colours(ranger.owes for ranger in facts.rangers),
@@ -65,7 +65,7 @@ def tools_told(counts: tuple[int, ...]) -> str:
 
 
 def kind_of(state: State, tile: int) -> int:
-    """What a tile shows; -1 if none lies there yet."""
+    """What a tile shows; -1 if none is there yet."""
     return next((kind for kind in TileKind if has(state.kinds[kind], tile)), -1)
 
 
@@ -116,7 +116,7 @@ def card_told(seat: int, tool: int, number: int) -> str:
 
 
 def deck_told(facts: Facts) -> str:
-    """What is in the tool deck."""
+    """The contents of the tool deck."""
     left = f"; {counted(facts.draws, 'new tool')} left" if facts.state.phase >= Phase.TURN else ""
     return f"Tool deck: {tools_told(facts.deck)}{left}"
 

@@ -1,4 +1,4 @@
-"""What is played for, in a sentence for those who begin."""
+"""The aim, in a sentence for beginners."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ _KINDS = (ASIDE, DEAL, TOOL, CORNER, CAMP, GO, DRAW, FETCH, JOIN, PUT_OUT, PASS,
 
 
 def landscape(state: State, tile: int) -> str:
-    """What a tile shows, and what lies there."""
+    """What a tile shows, and what is there."""
     kind = next(name for kind, name in enumerate(KIND_NAMES) if has(state.kinds[kind], tile))
     lies = " on fire" if has(state.fire, tile) else " with a hazard" if has(state.hazards, tile) else ""
     return ("the wildfire" if kind == KIND_NAMES[TileKind.WILDFIRE] else kind) + lies
@@ -157,7 +157,7 @@ def _refuse_corner(state: State, first: int, corner: int) -> Refusal | None:
 
 
 def _refuse_action(state: State, first: int, which: int) -> Refusal | None:
-    """What is wrong with an action in a turn or an escape."""
+    """The problems with an action in a turn or an escape."""
     if is_caught(state, state.to_act) and first in (DRAW, FETCH, PASS):
         return Refusal("R6.8e", "a ranger who is caught has to escape")
     asked = _ACTIONS.get(first)
