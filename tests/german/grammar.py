@@ -30,11 +30,11 @@ f Schuld -, Schule Schulen, Seite Seiten, Spalte Spalten, Spitzhacke Spitzhacken
 f Adresse -, Analyse -, Angabe Angaben, Ansicht -, Antwort -, Arbeit -, Aufgabe Aufgaben, Aufzeichnung -, Ausbreitung -,
 f Benachrichtigung Benachrichtigungen, Chance Chancen, Einstellung Einstellungen, Fahne -, Ferse Fersen, Folge -, Formel -, Grenze -,
 f Kette Ketten, Lektion -, Liste -, Lösung -, Minute Minuten, Notation -, Nähe -, Option Optionen, Partie -, Ruhe -, Rücknahme -, Rücksicht -,
-f Sache -, Schätzung -, Serie -, Sicherheit -, Sprache Sprachen, Stellung -, Uhr -, Umrandung -, Variante Varianten, Verbindung -,
+f Sache -, Schätzung -, Schlange -, Serie -, Sicherheit -, Sprache Sprachen, Stellung -, Uhr -, Umrandung -, Variante Varianten, Verbindung -,
 f Verwendung Verwendungen, Wahrscheinlichkeit -, Warnung -, Wertung -, Wirkung -, Zeit -, Zahl Zahlen, Zeile Zeilen
 n Brett -, Dach Dächer, Ende Enden, Ereignis Ereignisse, Fahrzeug -, Fass Fässer, Feld Felder, Feuer Feuer, Flugzeug Flugzeuge, Gebäude Gebäude, Haus Häuser, Heft -,
 n Land -, Leben -, Löschmittel Löschmittel, Mal Male, Plättchen Plättchen, Quadrat -, Reh Rehe, Schild Schilder, Spiel Spiele, Stück Stücke, Team Teams,
-n Abgeworfene -, Auflodern -, Band Bänder, Betreten -, Einrichten -, Englisch -, Ergebnis -, Gerät -, Labor -, Lager -, Mittel -, Original -,
+n Abgeworfene -, Auflodern -, Band Bänder, Betreten -, Einrichten -, Englisch -, Ergebnis Ergebnisse, Netz Netze, Gerät -, Labor -, Lager -, Mittel -, Original -,
 n Programm -, Projekt -, Rätsel Rätsel, Siegel -, Thema -, Unentschieden -, Weiterspielen -, Wort Worte, Zeichen -, Zuschauen -,
 n Tier Tiere, Wasser -, Werkzeug Werkzeuge, Wetter -, Ziel -, Zeug -
 """

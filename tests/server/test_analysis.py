@@ -240,7 +240,7 @@ async def test_when_no_one_waits_any_more_it_is_stopped(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("seat", ["", "table 0"])
 async def test_ones_own_analysis_that_takes_minutes_goes_on_when_the_page_is_closed(tmp_path: Path, seat: str) -> None:
-    """It is told so; what a spectator has asked for ends with the page."""
+    """It sees that; what a spectator has asked for ends with the page."""
     async with little(tmp_path) as home:
         analyses, party = home.server.analyses, await finished(home)
         match = (await home.server.live_tables.table(party.id)).match

@@ -378,7 +378,7 @@ async def test_what_was_undone_tells_no_hand(tmp_path: Path) -> None:
 
 
 async def test_a_ware_that_is_given_back_was_never_bought(home: House) -> None:
-    """The log tells neither the purchase nor an undo of it; undoing what the shop does not give back is told as ever."""
+    """The log tells neither the purchase nor an undo of it; an undo of what the shop does not give back is logged as before."""
     party = await home.table(ruleset="shop")
     for move in ("buy engine", "buy pump", "buy run"):
         done(await party.move(1, move))

@@ -63,7 +63,7 @@ def draw(figure: Figure) -> str:
 
 
 def _columns(figure: Figure) -> int:
-    """Return how many names of a legend fit beside each other."""
+    """Return how many names of a legend fit side by side."""
     longest = max(len(name) for name in [figure.mark_name, *(series.name for series in figure.series)])
     return max(1, min(3, LETTERS // (longest + 6)))
 

@@ -1,4 +1,4 @@
-"""The report: one HTML file that needs nothing beside it, no server and no network."""
+"""The report: one HTML file that needs no other file, no server and no network."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def _columns(table: Table) -> Iterator[tuple[str, list[Any]]]:
 
 
 def write(findings: Findings, report: Path) -> list[Path]:
-    """Write each table beside a report, as `REPORT-NAME.csv` and `.parquet`; return the files. Raises TableError."""
+    """Write each table next to a report, as `REPORT-NAME.csv` and `.parquet`; return the files. Raises TableError."""
     written = []
     for table in findings.tables:
         data = frame(table)

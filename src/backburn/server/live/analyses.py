@@ -34,7 +34,7 @@ RETRY_SECONDS = 5.0
 MOST_OF_ONE = 8
 """Analyses that one address may have under way or waiting: those of a household."""
 LONG_SECONDS = 60.0
-"""Beyond so many seconds nobody has to wait: the analysis of one's own game goes on when the page is closed."""
+"""Seconds beyond which the analysis of one's own game goes on when the page is closed."""
 WAKE_SECONDS = 1.0
 """Seconds after the start in which the first page is served first."""
 log = structlog.get_logger("backburn.analyses")
@@ -71,7 +71,7 @@ class Report:
         self.tell({"type": "found", **found})
 
     def tell_wait(self, ahead: int, seconds: float, preparing: float) -> None:
-        """Tell how long it may take; where that is long, that nobody has to wait for it."""
+        """Say how long it may take; where that is long, that it goes on without the page."""
         self.stays |= self.own and seconds + preparing > LONG_SECONDS
         told = {"ahead": ahead, "seconds": round(seconds + preparing), "preparing": preparing > 0, "stays": self.stays}
         self.tell({"type": "waiting", **told})
