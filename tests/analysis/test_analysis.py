@@ -237,8 +237,8 @@ def test_a_change_that_goes_with_losing_is_no_gain() -> None:
 
 def test_a_sentence_says_when() -> None:
     reason = Reason(NEXT_TURN, "Red", "5 squares from the fire", "3 squares from the fire")
-    assert data.sentence((reason,)) == "by the next turn, on average: Red: 5 squares from the fire, not 3"
-    assert data.sentence(()) == "" and data.sentence((Reason(END, "Blue", "9 points", "4 points"),)).startswith("in the end")
+    assert data.sentence((reason,)) == "what to expect by the next turn: Red: 5 squares from the fire instead of 3"
+    assert data.sentence(()) == "" and data.sentence((Reason(END, "Blue", "9 points", "4 points"),)).startswith("what to expect at the end")
 
 
 def test_data_can_be_written(analysis: Analysis) -> None:
