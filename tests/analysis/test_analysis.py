@@ -14,10 +14,10 @@ import backburn
 from analysis.kit import LITTLE, dealt, path, played, secrets
 from backburn.analysis import Analysis, Effort, Judge, Point, Reason, Verdict, data, effort, make_ready
 from backburn.analysis.estimates import Estimate
-from backburn.analysis.match_analysis import _spread, _turns
+from backburn.analysis.match_analysis import _begun, _spread, _turns
 from backburn.analysis.playouts import Playouts
 from backburn.analysis.reasons import END, NEXT_TURN, Futures, reasons
-from backburn.core.contract import OVER
+from backburn.core.contract import CHANCE, OVER
 from backburn.terminal.commands import analysis as printed
 
 BLUNDER = 5
@@ -108,17 +108,17 @@ def test_what_seems_lost_is_suspected_the_likeliest_first(analysis: Analysis) ->
     mistake = next(each for each in analysis.turning_points() if each.ply == BLUNDER)
     analysis = Analysis(analysis.match, LITTLE)
     losses = {
-        1: Estimate(0.2, 0.1, 9),
-        2: Estimate(0.06, 0.03, 9),
+        0: Estimate(0.2, 0.1, 9),
         3: Estimate(0.04, 0.01, 9),
-        4: Estimate(0.3, 0.31, 9),
-        5: Estimate(0.9, 0.3, 9),
+        6: Estimate(0.06, 0.03, 9),
+        11: Estimate(0.9, 0.3, 9),
+        13: Estimate(0.3, 0.31, 9),
     }
     analysis.verdicts = {ply: replace(mistake, ply=ply, lost=lost) for ply, lost in losses.items()}
-    assert [each.ply for each in analysis.turning_points()] == [5, 3]
-    assert [each.ply for each in analysis.suspects()] == [1, 2]
-    assert data.turning(analysis) == {"turning": [5, 3], "suspects": [1, 2]}
-    assert [each.ply for each in printed.told(analysis)] == [5, 3, 1], "suspects fill up the list to three"
+    assert [each.ply for each in analysis.turning_points()] == [11, 3]
+    assert [each.ply for each in analysis.suspects()] == [0, 6]
+    assert data.turning(analysis) == {"turning": [11, 3], "suspects": [0, 6]}
+    assert [each.ply for each in printed.told(analysis)] == [11, 3, 0], "suspects fill up the list to three"
     lost = list(printed.turning_points(analysis).columns[3].cells)
     assert [str(each).startswith("perhaps ") for each in lost] == [False, False, True]
 
@@ -237,8 +237,35 @@ def test_a_change_that_goes_with_losing_is_no_gain() -> None:
 
 def test_a_sentence_says_when() -> None:
     reason = Reason(NEXT_TURN, "Red", "5 squares from the fire", "3 squares from the fire")
-    assert data.sentence((reason,)) == "by the next turn, on average: Red: 5 squares from the fire, not 3"
-    assert data.sentence(()) == "" and data.sentence((Reason(END, "Blue", "9 points", "4 points"),)).startswith("in the end")
+    assert data.sentence((reason,)) == "what to expect by the next turn: Red: 5 squares from the fire instead of 3"
+    assert data.sentence(()) == "" and data.sentence((Reason(END, "Blue", "9 points", "4 points"),)).startswith("what to expect at the end")
+
+
+@pytest.mark.parametrize(
+    ("sure", "doubtful", "turning", "suspects"),
+    [
+        ({7: 0.3, 8: 0.25, 9: 0.4}, {}, [7], []),
+        ({7: 0.04, 9: 0.9}, {}, [9], []),
+        ({7: 0.3, 11: 0.2}, {8: 0.2, 12: 0.2}, [7, 11], []),
+        ({}, {7: 0.2, 8: 0.3, 11: 0.2}, [], [7, 11]),
+    ],
+    ids=["the first that fell", "what fell most", "surely and perhaps", "perhaps twice"],
+)
+def test_the_plies_of_one_decision_are_one_error(
+    analysis: Analysis, sure: dict[int, float], doubtful: dict[int, float], turning: list[int], suspects: list[int]
+) -> None:
+    mistake = next(each for each in analysis.turning_points() if each.ply == BLUNDER)
+    analysis = Analysis(analysis.match, LITTLE)
+    verdicts = {ply: replace(mistake, ply=ply, lost=Estimate(lost, 0.01, 9)) for ply, lost in sure.items()}
+    verdicts |= {ply: replace(mistake, ply=ply, lost=Estimate(lost, 0.15, 9)) for ply, lost in doubtful.items()}
+    analysis.verdicts = verdicts
+    assert [each.ply for each in analysis.turning_points()] == turning
+    assert sorted(each.ply for each in analysis.suspects()) == suspects
+
+
+def test_chance_and_other_seats_end_a_decision_and_who_is_alone_decides_at_each_ply() -> None:
+    assert _begun([0, 0, 1, 1, CHANCE, 1, OVER], 2) == [0, 0, 2, 2, 4, 5, 6]
+    assert _begun([0, 0, 0, OVER], 1) == [0, 1, 2, 3]
 
 
 def test_data_can_be_written(analysis: Analysis) -> None:

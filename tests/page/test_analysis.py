@@ -72,7 +72,7 @@ def test_a_turning_point_leads_to_its_moment_and_can_be_tried(page: Page, host: 
     play_to_the_end(page, random.Random(1))
     row = page.locator(".analysis-turning li")
     expect(row).to_contain_text(
-        "“grow 1” cost 25% (21 to 29 %). Better: “gust”. By the next turn, on average: The fire: 9 points, not 7 points."
+        "“grow 1” cost 25% (21 to 29 %). Better: “gust”. What to expect by the next turn: The fire: 9 points instead of 7 points."
     )
     mark = page.locator("a.analysis-mark")
     mark.focus()

@@ -73,6 +73,30 @@ def test_a_clock_goes_by_what_the_server_said_last_whatever_is_still_being_shown
     assert page.evaluate(CLOCKS) == ["1:40", "1:25", "1:22", "1:21"], "81.4 seconds are left"
 
 
+ENDED = """async ([why, winners, scores]) => {
+  const { ending } = await pageModule("table/result");
+  const seats = scores.map((score, seat) => ({ seat, role: ["red", "blue"][seat], name: "", who: "person", team: seat, score, returns: winners.includes(seat) ? 1 : -1 }));
+  const { how, scores: told } = ending({ mine: [], seats, over: { why, winners, words: "Why." } });
+  return [how, told.map(({ words }) => words)];
+}"""
+
+
+@pytest.mark.parametrize(
+    ("why", "winners", "scores", "told"),
+    [
+        ("over", [1], [3, 0], []),
+        ("over", [1], [3, 5], ["3 points", "5 points"]),
+        ("over", [1], [5, 5], ["5 points", "5 points"]),
+        ("clock", [1], [3, 0], []),
+        ("closed", [], [3, 0], []),
+    ],
+)
+def test_points_are_told_where_they_decided(page: Page, url: str, why: str, winners: list[int], scores: list[int], told: list[str]) -> None:
+    page.goto(url)
+    how, points = page.evaluate(ENDED, [why, winners, scores])
+    assert points == told and how
+
+
 def test_no_clock_runs_until_everybody_is_there(browser: Browser, url: str) -> None:
     with visitor(browser) as here, visitor(browser) as there:
         ann, bob = here.new_page(), there.new_page()

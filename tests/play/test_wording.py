@@ -38,6 +38,7 @@ def test_a_game_for_one_that_was_stopped(value: float, sentence: str) -> None:
         ([5, 3, 1], [1, -1, -1], "ash won with 5 points, 2 more than elm"),
         ([3, 1, 1], [1, -1, -1], "ash won with 3 points, 2 more than elm and oak"),
         ([0, 1, 1], [-1, 1, -1], "elm won with 1 point, as many as oak, by luck"),
+        ([3, 5, 1], [1, -1, -1], "ash won with 3 points, 2 fewer than elm, by luck"),
         ([4, 4, 4], [-1, 0, 0], "elm and oak share the victory with 4 points"),
     ],
 )

@@ -72,7 +72,7 @@ FOUND: dict[str, Any] = {"text": "gust", "says": "The wind blows.", "sure": "pro
 @pytest.mark.parametrize(
     ("other", "told"),
     [
-        ({}, "The server's bot would: gust. The wind blows. It is probably better than 'hold'. Chance to win: 62% (55% to 70%). In the end, on average: Fire: 2 points, not 5 points."),
+        ({}, "The server's bot would: gust. The wind blows. It is probably better than 'hold'. Chance to win: 62% (55% to 70%). What to expect at the end: Fire: 2 points instead of 5 points."),
         ({"sure": "clearly", "other": None, "reasons": []}, "The server's bot would: gust. The wind blows. There is no other move. Chance to win: 62% (55% to 70%)."),
         ({"sure": "toss-up", "lost": True, "reasons": []}, "The server's bot would: gust. The wind blows. It is a toss-up with 'hold'. It sees no way to win and plays for points and for time."),
         ({"graded": True, "reasons": [], "chance": CHANCE | {"games": 0, "doubtful": True}}, "The server's bot would: gust. The wind blows. It is probably better than 'hold'. Share of the best result to be expected: 62%, doubtful."),

@@ -82,8 +82,8 @@ def sentence(reasons: tuple[Reason, ...]) -> str:
     """Return what the better move gains, in one sentence; empty if nothing is said."""
     if not reasons:
         return ""
-    when = "in the end" if reasons[0].when == END else "by the next turn"
-    return f"{when}, on average: " + "; ".join(f"{each.label}: {each.better}, not {_short(each)}" for each in reasons)
+    when = "at the end" if reasons[0].when == END else "by the next turn"
+    return f"what to expect {when}: " + "; ".join(f"{each.label}: {each.better} instead of {_short(each)}" for each in reasons)
 
 
 def _short(reason: Reason) -> str:

@@ -33,6 +33,8 @@ DEEPEST = 6
 """How often a decision is looked at again, each time twice as long as before."""
 MENTIONED = 0.03
 """What a move must lose for it to be a turning point."""
+MOST_OF_IT = 0.5
+"""Of several plies of one decision the first that lost so much of what the dearest did is the error."""
 SUSPECT = 0.05
 """What a move must seem to lose, by more than its standard error, for it to be a suspect."""
 SHARPENED = 0.25
@@ -74,6 +76,8 @@ class Analysis:
         self._pair: dict[int, float] = {}
         """The seconds that a pair of games took at each decision: those from its end are short."""
         self._turns = _turns([int(state.to_act) for state in self._states])
+        self._begun = _begun([int(state.to_act) for state in self._states], match.game.seats)
+        """For each ply the one with which its decision begins."""
         self.decisions = [ply for ply, state in enumerate(self._states) if state.to_act >= 0 and len(match.game.legal(state)) > 1]
 
     def run(self) -> Iterator[Point | Verdict]:
@@ -93,14 +97,26 @@ class Analysis:
             self._clock.put_aside(seconds)
 
     def turning_points(self) -> list[Verdict]:
-        """Return the decisions that lost something for sure, the dearest first."""
+        """Return the decisions that lost something for sure, the dearest first; one ply of each."""
         found = [each for each in self.verdicts.values() if each.certain and each.played is not None and each.lost.value >= MENTIONED]
-        return sorted(found, key=lambda each: -each.lost.value)
+        return sorted(self._one_each(found), key=lambda each: -each.lost.value)
 
     def suspects(self) -> list[Verdict]:
         """Return the decisions that seem to have lost something, though not for sure, the likeliest first."""
         found = [each for each in self.verdicts.values() if each.played is not None and not each.certain and _seems_lost(each.lost)]
-        return sorted(found, key=lambda each: -each.lost.value / each.lost.error)
+        sure = {self._begun[each.ply] for each in self.turning_points()}
+        open_ones = [each for each in self._one_each(found) if self._begun[each.ply] not in sure]
+        return sorted(open_ones, key=lambda each: -each.lost.value / each.lost.error)
+
+    def _one_each(self, found: list[Verdict]) -> list[Verdict]:
+        """Return one verdict on each decision, on the first ply that lost most of it: the plies after that carry out the same error."""
+        dearest, first = dict[int, float](), dict[int, Verdict]()
+        for each in found:
+            dearest[self._begun[each.ply]] = max(each.lost.value, dearest.get(self._begun[each.ply], 0.0))
+        for each in sorted(found, key=lambda each: each.ply):
+            if each.lost.value >= MOST_OF_IT * dearest[self._begun[each.ply]]:
+                first.setdefault(self._begun[each.ply], each)
+        return list(first.values())
 
     # ---- the chances
 
@@ -230,6 +246,18 @@ def _turns(to_act: list[int]) -> list[int]:
             found.append(ply)
             last = seat
     return [*found, *([len(to_act) - 1] if not found or found[-1] != len(to_act) - 1 else [])]
+
+
+def _begun(to_act: list[int], seats: int) -> list[int]:
+    """Return for each ply the first one of the same decision: a seat decides once until another one acts, or chance tells it something new.
+
+    Who plays alone decides at each ply.
+    """
+    found = list[int]()
+    for ply, seat in enumerate(to_act):
+        goes_on = ply > 0 and seats > 1 and seat >= 0 and seat == to_act[ply - 1]
+        found.append(found[-1] if goes_on else ply)
+    return found
 
 
 def _spread(plies: list[int]) -> list[int]:

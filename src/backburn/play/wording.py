@@ -64,7 +64,7 @@ def ended_early(names: Sequence[str], returns: Sequence[float]) -> str:
 
 
 def victory(names: Sequence[str], scores: Sequence[int], returns: Sequence[float], by: str) -> str:
-    """Return who won against the others and by how many points; `by` names the tie-breaker where points are equal."""
+    """Return who won against the others and by how many points; `by` names what decided where the winner has no more than they."""
     best = max(returns)
     seats = range(len(names))
     winners = [seat for seat in seats if returns[seat] == best]
@@ -74,7 +74,9 @@ def victory(names: Sequence[str], scores: Sequence[int], returns: Sequence[float
     most = max(scores[seat] for seat in seats if seat not in winners)
     rivals = " and ".join(names[seat] for seat in seats if seat not in winners and scores[seat] == most)
     lead = scores[winners[0]] - most
-    return f"{who} won with {points}, {lead} more than {rivals}" if lead else f"{who} won with {points}, as many as {rivals}, by {by}"
+    if lead > 0:
+        return f"{who} won with {points}, {lead} more than {rivals}"
+    return f"{who} won with {points}, {f'{-lead} fewer than' if lead else 'as many as'} {rivals}, by {by}"
 
 
 def with_article(number: int) -> str:

@@ -13,7 +13,7 @@ SURE = {
     PROBABLY: "It is probably better than {!r}.",
     TOSS_UP: "It is a toss-up with {!r}.",
 }
-WHEN = {"turn": "By the next turn, on average", "end": "In the end, on average"}
+WHEN = {"turn": "What to expect by the next turn", "end": "What to expect at the end"}
 
 
 def hint_text(found: Message, say: Say) -> str:
@@ -45,7 +45,7 @@ def _because(reasons: list[dict[str, Any]], say: Say) -> str:
     """What the move brings that the next best does not."""
     if not reasons:
         return ""
-    told = [f"{say(each['label'] + ': ' + each['better'])}, not {_value(say(each['label'] + ': ' + each['other']))}" for each in reasons]
+    told = [f"{say(each['label'] + ': ' + each['better'])} instead of {_value(say(each['label'] + ': ' + each['other']))}" for each in reasons]
     return f"{WHEN[reasons[0]['when']]}: {'; '.join(told)}."
 
 

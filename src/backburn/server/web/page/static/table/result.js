@@ -9,13 +9,23 @@ import { listed, t } from "../kit/strings.js";
 /** @typedef {import("./seats.js").Seat} Seat */
 /** @typedef {{ headline: string, how: string, scores: { seat: Seat, words: string }[] }} Ending */
 
-/** Endings that say nothing about the points by then. */
-const UNSCORED = new Set(["resigned", "agreed", "called-off"]);
-
 /** @param {View} view @returns {Ending} */
 export function ending(view) {
-  const scored = together(view) || UNSCORED.has(view.over?.why ?? "") ? [] : view.seats.filter((seat) => seat.score !== null && seat.score !== undefined);
+  const scored = together(view) || !decided(view) ? [] : view.seats.filter(hasScore);
   return { headline: headline(view), how: how(view), scores: scored.map((seat) => ({ seat, words: t("result.points", { n: seat.score ?? 0 }) })) };
+}
+
+/** Did the points decide? Not if the game was stopped, nor where a winner has fewer than somebody else, as the chief has against the fire: how it ended says the rest. @param {View} view */
+function decided({ over, seats }) {
+  if (over?.why !== "over") return false;
+  const won = seats.filter((seat) => over.winners.includes(seat.seat) && hasScore(seat)).map((seat) => seat.score ?? 0);
+  const lost = seats.filter((seat) => !over.winners.includes(seat.seat) && hasScore(seat)).map((seat) => seat.score ?? 0);
+  return Math.min(...won) >= Math.max(...lost);
+}
+
+/** @param {Seat} seat */
+function hasScore({ score }) {
+  return score !== null && score !== undefined;
 }
 
 /** Do all win or lose together? The score is then told once, with how the game ended. @param {View} view */
