@@ -9,7 +9,7 @@ import { Tempo } from "./tempo.js";
 import { sentenceLanguage } from "../kit/phrases.js";
 import { shape } from "./seats.js";
 import { t } from "../kit/strings.js";
-import { afterName, story } from "./story.js";
+import { story } from "./story.js";
 import { unseen } from "./unseen.js";
 
 /** @typedef {import("./view.js").View} View */
@@ -39,8 +39,7 @@ export class Drama {
     const turns = groupedByTurn(log, seats.length);
     const { seat, name, text, head } = story(turns[turns.length - 1] ?? [], seats.map(nameOf));
     const who = seat >= 0 && h("b", { class: `seat-${seat}` }, h("span", { class: "shape", "aria-hidden": "true" }, shape(seat)), " ", name);
-    const [first, rest] = [who ? afterName(head) : head, text.slice(head.length)];
-    fill(this.text, text && [who, h("span", { lang: sentenceLanguage() }, head ? [h("strong", {}, first), rest] : who ? afterName(text) : text)]);
+    fill(this.text, text && [who, who && " ", h("span", { lang: sentenceLanguage() }, head ? [h("strong", {}, head), text.slice(head.length)] : text)]);
     this.text.title = this.text.textContent ?? "";
     this.againButton.disabled = !unseen(log, own, seats.length).length;
   }
