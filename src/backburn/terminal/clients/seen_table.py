@@ -132,8 +132,7 @@ class SeenTable:
             return ()
         seats = self.view["seats"]
         rows = [f"{self._role(seat['seat'])} ({seat['name']})  return {seat['returns']:+g}, score {seat['score']}" for seat in seats]
-        dice = self._dice.brief(self.view)
-        return (self._said(over["words"]), *rows, *([f"The dice are {dice}."] if dice else []))
+        return tuple(filter(None, (self._said(over["words"]), *rows, self._dice.told(self.view))))
 
     def _question(self) -> str:
         asked, seat = self.view.get("asked"), self.view.get("seat")
