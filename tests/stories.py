@@ -42,7 +42,10 @@ STORIES: list[tuple[list[Line], str]] = [
     ([CARD, ON, ROOF, ON], "Red played Flare Up on a1; on b2: the roof burned; on a1."),
     ([CARD, ROOF, ROOF], "Red played Flare Up on b2: the roof burned; on b2: the roof burned."),
     ([CARD, ON, ON_B2, HIT], "Red played Flare Up on a1; on b2: 4, a hit."),
-    ([GEM, {"seat": 0, "told": {"does": "put a gem on", "what": "b2", "outcomes": ["the roof burned"]}}], "Red put a gem on b2: the roof burned; put a gem on a1."),
+    (
+        [GEM, {"seat": 0, "told": {"does": "put a gem on", "what": "b2", "outcomes": ["the roof burned"]}}],
+        "Red put a gem on b2: the roof burned; put a gem on a1.",
+    ),
     ([GEM, GEM, SPREAD], "Fire spread; Red put a gem on a1 (2×)."),
     ([DREW, ON], "The red tower drew North; Red on a1."),
     ([GEM, DREW, GEM], "Red put a gem on a1; the red tower drew North; Red put a gem on a1."),

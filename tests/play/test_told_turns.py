@@ -28,7 +28,9 @@ def _marked(number: int, told: Telling | None) -> Telling | None:
 def _told(name: str, luck: random.Random) -> list[list[ToldPly]]:
     """The turns of a random game, marked."""
     card = backburn.load(name).card
-    match = backburn.load(name, seats=luck.choice(card.seats), ruleset=luck.choice([None, *card.rulesets])).match(seed=luck.randrange(10**6))
+    match = backburn.load(name, seats=luck.choice(card.seats), ruleset=luck.choice([None, *card.rulesets])).match(
+        seed=luck.randrange(10**6)
+    )
     plies: list[ToldPly] = []
     while match.to_act != backburn.OVER and len(plies) < MOST_PLIES:
         state, move = match.state.copy(), match.roll() if match.to_act == CHANCE else match.push(luck.choice(match.legal()))

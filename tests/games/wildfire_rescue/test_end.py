@@ -220,11 +220,15 @@ def test_grades(score: int, grade: str) -> None:
 def test_the_rulebook_the_lesson_and_the_table_call_the_end_the_same() -> None:
     """Who stands in flames at the edge is not out."""
     folder = Path(backburn.__file__).parent / "games/wildfire_rescue"
-    said = ending(backburn.load("wildfire-rescue", seats=2).match(position=woods(OVER, "e2b a4w", blue="bow, saved 1", white="pickaxe")).state)
+    said = ending(
+        backburn.load("wildfire-rescue", seats=2).match(position=woods(OVER, "e2b a4w", blue="bow, saved 1", white="pickaxe")).state
+    )
     german = next(each["de"] for each in json.loads((folder / "words.json").read_text("utf-8")).values() if each["en"] == said)
     for text, name, lesson in ((said, "rulebook.md", "en"), (german, "rulebook.de.md", "de")):
         assert f"### R7.1 {capital(text)}\n" in (folder / name).read_text("utf-8")
-        assert f'"{lesson}": "{capital(text)}: four points' in (folder / "tutorial.json").read_text("utf-8").replace("vier Punkte", "four points")
+        assert f'"{lesson}": "{capital(text)}: four points' in (folder / "tutorial.json").read_text("utf-8").replace(
+            "vier Punkte", "four points"
+        )
     for each in folder.rglob("*.*"):
         if each.suffix in (".json", ".md", ".py"):
             assert not re.search("everybody is out|alle sind draußen", each.read_text("utf-8"), re.IGNORECASE), each
