@@ -13,6 +13,11 @@ HIT: Line = {"seat": -1, "told": {"outcomes": ["4, a hit"], "more": True}}
 STORM: Line = {"seat": -1, "told": {"does": "the Firestorm blew", "what": "west", "outcomes": ["all fire spread one square"]}}
 DREW: Line = {"seat": -1, "told": {"does": "the red tower drew", "what": "North"}}
 LOST: Line = {"seat": -1, "told": {"does": "the die showed a 1", "outcomes": ["3 new fires", "blue died"]}}
+CARD: Line = {"seat": 0, "told": {"does": "played Flare Up"}}
+ON: Line = {"seat": 0, "told": {"does": "on", "what": "a1", "more": True}}
+ON_B2: Line = {"seat": 0, "told": {"does": "on", "what": "b2", "more": True}}
+ROOF: Line = {"seat": 0, "told": {"does": "on", "what": "b2", "outcomes": ["the roof burned"], "more": True}}
+SPREAD: Line = {"seat": 0, "told": {"outcomes": ["fire spread"]}}
 STORIES: list[tuple[list[Line], str]] = [
     ([GEM], "Red put a gem on a1."),
     ([GEM, {"seat": 0, "told": {"does": "put a gem on", "what": "b2"}}], "Red put a gem on a1 and b2."),
@@ -31,12 +36,24 @@ STORIES: list[tuple[list[Line], str]] = [
         [{"seat": -1, "told": {"does": f"b{number} burned"}} for number in range(7)],
         "… b1 burned, b2 burned, b3 burned, b4 burned, b5 burned, and b6 burned.",
     ),
-    ([HIT, GEM], "Red: 4, a hit; put a gem on a1."),
+    ([HIT, GEM], "4, a hit; Red put a gem on a1."),
+    ([GEM, HIT, ON, ROOF, ON_B2], "Red put a gem on a1: 4, a hit; on a1; on b2: the roof burned; on b2."),
+    ([CARD, ON, ON_B2], "Red played Flare Up on a1 and b2."),
+    ([CARD, ON, ROOF, ON], "Red played Flare Up on a1; on b2: the roof burned; on a1."),
+    ([CARD, ROOF, ROOF], "Red played Flare Up on b2: the roof burned; on b2: the roof burned."),
+    ([CARD, ON, ON_B2, HIT], "Red played Flare Up on a1; on b2: 4, a hit."),
+    (
+        [GEM, {"seat": 0, "told": {"does": "put a gem on", "what": "b2", "outcomes": ["the roof burned"]}}],
+        "Red put a gem on b2: the roof burned; put a gem on a1.",
+    ),
+    ([GEM, GEM, SPREAD], "Fire spread; Red put a gem on a1 (2×)."),
+    ([DREW, ON], "The red tower drew North; Red on a1."),
+    ([GEM, DREW, GEM], "Red put a gem on a1; the red tower drew North; Red put a gem on a1."),
     ([{"seat": 1, "told": {"does": f"did {number}"}} for number in range(8)], "Blue … did 2, did 3, did 4, did 5, did 6, and did 7."),
-    ([GEM, STORM, DREW], "Red: the Firestorm blew west: all fire spread one square; put a gem on a1; the red tower drew North."),
+    ([GEM, STORM, DREW], "The Firestorm blew west: all fire spread one square; Red put a gem on a1; the red tower drew North."),
     (
         [GEM, LOST, STORM],
-        "Red: the die showed a 1: 3 new fires, blue died; put a gem on a1; the Firestorm blew west: all fire spread one square.",
+        "The die showed a 1: 3 new fires, blue died; Red put a gem on a1; the Firestorm blew west: all fire spread one square.",
     ),
     (
         [

@@ -177,7 +177,7 @@ def test_on_the_run(points: tuple[int, ...], saved: tuple[int, ...], best: tuple
             (int(CORNERS[0]), NOWHERE),
             (2, 0),
             0,
-            "2 of 5 campers saved and 1 ranger dead; 1 point, a sad day; everybody is out",
+            "2 of 5 campers saved and 1 ranger dead; 1 point, a sad day; all are at the edge",
         ),
         (
             (int(CORNERS[0]), int(CORNERS[1])),

@@ -284,3 +284,30 @@ def test_only_numbers_of_their_own_are_dice(page: Page, url: str) -> None:
     log = page.request.get(f"{url}/api/tables/{name}").json()["log"]
     drawn = {line["text"]: line["dice"] for line in log if line["seat"] < 0}
     assert drawn and all(not dice for text, dice in drawn.items() if re.search(r"[a-z]\d", text)), json.dumps(drawn)
+
+
+DOERS = """async ([seat, lines]) => {
+  const { Drama } = await pageModule("table/drama");
+  const drama = new Drama({ effects: { finish() {} } }, { again() {} });
+  const log = lines.map((line, index) => ({ ply: index + 1, number: index, dice: null, hidden: false, words: "", text: "go", bot: null, ...line }));
+  drama.tell(log, [seat, { ...seat, seat: 1, role: "blue" }], (each) => each.name, null);
+  return drama.text.textContent;
+}"""
+WALK, ROLL = {"seat": 0, "told": {"does": "walked"}}, {"seat": -1, "told": {"does": "the wind turned", "outcomes": ["fire spread"]}}
+
+
+@pytest.mark.parametrize(
+    ("who", "lines", "told"),
+    [
+        ("person", [WALK], "▲ Ann walked."),
+        ("person", [{**WALK, "bot": "random"}], "▲ Random walked."),
+        ("bot", [{**WALK, "bot": "level-3"}], "▲ Level-3 walked."),
+        ("bot", [WALK], "▲ Red walked."),
+        ("bot", [WALK, {**WALK, "bot": "random"}], "▲ Red walked and walked."),
+        ("person", [WALK, ROLL], "The wind turned: fire spread; Ann walked."),
+    ],
+)
+def test_the_line_says_who_did_it(page: Page, url: str, who: str, lines: list[object], told: str) -> None:
+    """A bot that sat there by then, and the wind; nobody who only has the seat now."""
+    page.goto(url)
+    assert page.evaluate(DOERS, [{"seat": 0, "role": "red", "name": "Ann" if who == "person" else "random", "who": who}, lines]) == told

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import json
 import re
 import subprocess
 import sys
@@ -23,7 +24,7 @@ from backburn.core.errors import OptionError
 from backburn.play.seal import Seal
 from backburn.terminal.clients import remote_client, server_connection
 from backburn.terminal.clients.remote_client import RemoteClient, join, merge
-from backburn.terminal.clients.sealed_dice import SealedDice
+from backburn.terminal.clients.sealed_dice import CONDITIONS, SealedDice
 from backburn.terminal.clients.server_connection import JoinError, sanitized
 from backburn.terminal.clients.table_link import TableLink, parse_link
 from backburn.terminal.interfaces.app import TableApp
@@ -113,7 +114,7 @@ def test_a_whole_game_through_a_pipe(host: Host, tmp_path: Path) -> None:
     sealed = host.seat(table).view["luck"]
     assert f"Commitment: {sealed['commitment']}\nWhen the game is over" in result.stdout
     assert f"{sealed['seed']}:{sealed['salt']}" not in result.stdout
-    assert "The dice are fair: seed and salt give the commitment seen before the end." in result.stdout
+    assert "The seal on the dice is unbroken: seed and salt give the commitment seen before the end." in result.stdout
     over = host.seat(table).snapshot().over
     assert " victory for the " in over[0]
 
@@ -325,11 +326,11 @@ OPENED = SEALED | {"seed": "7", "salt": SALT}
 @pytest.mark.parametrize(
     ("before", "after", "said"),
     [
-        (SEALED, OPENED, "The dice are fair: seed and salt give the commitment seen before the end."),
-        (OPENED, OPENED, "The dice are no longer sealed: seed and salt give the commitment, but it was not seen before the end."),
-        (SEALED, OPENED | {"seed": "8"}, "The dice are NOT those that were promised: seed and salt do not give the commitment."),
-        (SEALED, OPENED | {"seed": "seven"}, "The dice are NOT those that were promised: seed and salt do not give the commitment."),
-        (SEALED | {"commitment": "0" * 64}, OPENED, f"The dice are NOT those of the beginning: the commitment was {'0' * 64}."),
+        (SEALED, OPENED, "The seal on the dice is unbroken: seed and salt give the commitment seen before the end."),
+        (OPENED, OPENED, "The seal on the dice is open: seed and salt give the commitment, but it was not seen before the end."),
+        (SEALED, OPENED | {"seed": "8"}, "The seal does not fit the seed: seed and salt do not give the commitment."),
+        (SEALED, OPENED | {"seed": "seven"}, "The seal does not fit the seed: seed and salt do not give the commitment."),
+        (SEALED | {"commitment": "0" * 64}, OPENED, f"The seal has been exchanged: the commitment was {'0' * 64}."),
     ],
 )
 def test_the_seal_on_the_dice_is_checked_in_the_end(before: dict[str, Any], after: dict[str, Any], said: str) -> None:
@@ -339,7 +340,14 @@ def test_the_seal_on_the_dice_is_checked_in_the_end(before: dict[str, Any], afte
     assert dice.full({"luck": after, "dice": "seed"}).splitlines()[0] == said
 
 
+def test_the_seal_has_the_words_that_it_has_at_the_table() -> None:
+    strings = json.loads((Path(backburn.__file__).parent / "server/web/page/static/strings/en.json").read_text(encoding="utf-8"))
+    assert {condition: strings[f"luck.{condition}"] for condition in CONDITIONS} == CONDITIONS
+
+
 def test_dice_that_people_enter_are_not_sealed() -> None:
+    assert SealedDice().told({"luck": SEALED, "dice": "mine"}) == "The dice were entered by people."
+    assert SealedDice().told({}) == ""
     assert SealedDice().brief({"luck": SEALED, "dice": "mine"}) == "entered by people"
 
 

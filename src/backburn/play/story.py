@@ -31,37 +31,81 @@ class ToldPly(NamedTuple):
 
 
 @dataclass
-class Clause:
-    """Deeds that are put together; without any, a ply that is hidden."""
+class Deed:
+    """Verbs, each with what it was done to, and what came of that."""
 
-    actor: str
-    parts: list[tuple[str, list[str]]] = field(default_factory=list)
-    """Verbs, each with what it was done to."""
+    parts: list[tuple[str, list[str]]]
     outcomes: list[str] = field(default_factory=list)
 
+    def repeats(self, telling: Telling) -> bool:
+        """Is the same done once more? Where something came of the deed it stands alone."""
+        return bool(telling.what and not self.outcomes and self.parts and telling.does == self.parts[-1][0])
+
+    def again(self, telling: Telling) -> None:
+        """Take in the same, done to something else; of a way only its end."""
+        whats = self.parts[-1][1]
+        whats[:] = [telling.what] if telling.way else [*whats, telling.what]
+        self.outcomes += telling.outcomes
+
+    def split(self) -> list[Deed]:
+        """The deed with the last of what it was done to apart, as what comes of that concerns no other."""
+        *before, (does, whats) = self.parts
+        return [self] if len(whats) < 2 else [Deed([*before, (does, whats[:-1])]), Deed([(does, whats[-1:])])]
+
+    def text(self, say: Say) -> str:
+        """The deed in the reader's language; a way that ends where it began leads back."""
+        told = [(does, _counted(whats)) for does, whats in self.parts]
+        around = len(told) > 1 and told[-1] == ("to", told[-2][1])
+        done = " ".join(say(" ".join(filter(None, part))) for part in ([*told[:-1], (BACK, "")] if around else told))
+        return ": ".join(filter(None, (done, ", ".join(say(each) for each in self.outcomes))))
+
+
+@dataclass
+class Clause:
+    """Deeds that belong together; without any, a ply that is hidden."""
+
+    actor: str
+    """Who did it; empty: chance, or what happened by itself."""
+    deeds: list[Deed] = field(default_factory=list)
+
+    @property
+    def outcomes(self) -> list[str]:
+        """What came of it."""
+        return [outcome for deed in self.deeds for outcome in deed.outcomes]
+
     def joins(self, actor: str, telling: Telling) -> bool:
-        """Take a telling in, if it continues with this clause."""
-        if not self.parts:
+        """Take a telling in, if it continues with this clause. What came of a ply stays beside it."""
+        if not self.deeds or not self.deeds[-1].parts:
             return False
-        does, whats = self.parts[-1]
-        same = bool(telling.does and telling.does == does and telling.what and not self.outcomes and actor == self.actor)
-        if same:
-            whats[:] = [telling.what] if telling.way else [*whats, telling.what]
-        elif telling.more and telling.does:
-            self.parts.append(_part(telling))
-        self.outcomes += telling.outcomes if same or telling.more else ()
-        return same or telling.more
+        last = self.deeds[-1]
+        if not telling.does:
+            return telling.more and self._comes_of_last(telling.outcomes)
+        repeats = last.repeats(telling)
+        if actor != self.actor or not (repeats or telling.more):
+            return False
+        if repeats and (telling.way or not telling.outcomes):
+            last.again(telling)
+        elif not telling.more:
+            return False
+        elif repeats or last.outcomes:
+            self.deeds.append(_deed(telling))
+        else:
+            last.parts.append(_part(telling))
+            last.outcomes += telling.outcomes
+        return True
+
+    def _comes_of_last(self, outcomes: Iterable[str]) -> bool:
+        self.deeds[-1:] = self.deeds[-1].split()
+        self.deeds[-1].outcomes += outcomes
+        return True
 
     def text(self, say: Say = str) -> str:
         """The clause in the reader's language, to be read after the name of who did it."""
-        done = " ".join(say(" ".join(filter(None, part))) for part in self._parts())
-        return ": ".join(filter(None, (done, ", ".join(say(each) for each in self.outcomes))))
+        return "; ".join(deed.text(say) for deed in self.deeds)
 
-    def _parts(self) -> list[tuple[str, str]]:
-        """The verbs and their things; a way that ends where it began leads back."""
-        told = [(does, _counted(whats)) for does, whats in self.parts]
-        around = len(told) > 1 and told[-1] == ("to", told[-2][1])
-        return [*told[:-1], (BACK, "")] if around else told
+
+def _deed(telling: Telling) -> Deed:
+    return Deed([_part(telling)] if telling.does else [], list(telling.outcomes))
 
 
 def _part(telling: Telling) -> tuple[str, list[str]]:
@@ -85,7 +129,7 @@ def clauses(turn: Iterable[ToldPly]) -> list[Clause]:
         if hidden:
             found.append(Clause(actor))
         elif telling and not telling.minor and not (found and found[-1].joins(actor, telling)):
-            found.append(Clause(actor, [_part(telling)] if telling.does else [], list(telling.outcomes)))
+            found.append(Clause(actor if telling.does else "", [_deed(telling)]))
     return found
 
 
@@ -112,34 +156,45 @@ def headline(told: Sequence[Clause]) -> Clause | None:
     return max(reversed(told), key=lambda clause: len(clause.outcomes)) if any(clause.outcomes for clause in told) else None
 
 
-def story(turn: Sequence[ToldPly], say: Say = str) -> str:
-    """What was done in a turn, to be read after the name of who did it; empty if there is nothing to tell.
+class Story(NamedTuple):
+    """What was done in a turn."""
+
+    who: str
+    """Whose name it is read after; empty if it begins with what chance did."""
+    text: str
+    """Empty if there is nothing to tell."""
+
+
+def story(turn: Sequence[ToldPly], say: Say = str) -> Story:
+    """What was done in a turn. A name stands before its own deeds alone, and again where chance came between.
 
     What matters most comes first, then everything else in the order of time, the last of it if it is long.
     """
     actor = actor_of(turn)
-    everything = [clause for clause in clauses(turn) if clause.parts or clause.outcomes]
+    everything = [clause for clause in clauses(turn) if clause.deeds]
     head = headline(everything)
     first = [head] if head else []
     others = [clause for clause in everything if clause is not head]
     rest = others[-(MOST_CLAUSES - len(first)) :]
-    texts = [clause.text(say) for clause in (*first, *rest)]
+    texts = _named([*first, *rest], say)
     apart = any(clause.actor != actor for clause in (*first, *rest)) or any(mark in text for text in texts for mark in ",:;")
-    cut = len(others) > len(rest)
-    if cut:
+    if len(others) > len(rest):
         texts[len(first)] = f"… {texts[len(first)]}"
     last = say(" and") if len(texts) == 2 else say(", and")
     text = "; ".join(texts) if apart else _listed(texts, f"{last} ")
-    begins = ": " if texts and not texts[0].startswith("…") and (*first, *rest)[0].actor != actor else ""
-    return text and f"{begins}{text if actor else capital(text)}."
+    who = (*first, *rest)[0].actor if text else ""
+    return Story(who, text and f"{text if who else capital(text)}.")
 
 
-def after_name(text: str) -> str:
-    """What a seat did, to be put right after its name; a story that begins with what chance did is set off by a colon."""
-    return text if text.startswith(":") else f" {text}"
+def _named(told: Sequence[Clause], say: Say) -> list[str]:
+    """The clauses' texts, with the name of who acted where another clause than their own came before."""
+    texts, before = list[str](), told[0].actor if told else ""
+    for clause in told:
+        texts.append(f"{clause.actor} {clause.text(say)}" if clause.actor not in ("", before) else clause.text(say))
+        before = clause.actor
+    return texts
 
 
 def sentence(turn: Sequence[ToldPly]) -> str:
     """The story of a turn as one sentence; empty if there is nothing to tell."""
-    actor, text = actor_of(turn), story(turn)
-    return f"{actor}{after_name(text)}" if actor and text else text
+    return " ".join(filter(None, story(turn)))

@@ -11,7 +11,7 @@ class Telling(NamedTuple):
     """What a ply did. It is read after the name of who did it; what chance does names its own subject: `the die showed a 3`."""
 
     does: str
-    """The verb and what belongs to it: `put a gem on`. Empty: nothing but outcomes of the telling before."""
+    """The verb and what belongs to it: `put a gem on`. Empty: nothing but outcomes, which name their own subjects."""
     what: str = ""
     """What it was done to: `h13`. Deeds in a row that do the same become one: `put a gem on h13, h14 and h15`."""
     outcomes: tuple[str, ...] = ()
@@ -40,8 +40,8 @@ def went_on(*outcomes: str) -> Telling:
 
 
 def followed(telling: Telling | None, outcomes: Iterable[str]) -> Telling | None:
-    """Return a telling with more outcomes; these alone, if there is nothing else to tell of, or something minor."""
+    """Return a telling with more outcomes; these in a clause of their own, if there is nothing else to tell of, or something minor."""
     found = tuple(outcomes)
     if telling and not (telling.minor and found):
         return telling._replace(outcomes=(*telling.outcomes, *found))
-    return went_on(*found) if found else None
+    return Telling("", "", found) if found else None

@@ -595,7 +595,7 @@ class Naive:
     # --------------------------------------------------------------------------------------------------------------- the end
 
     def _over(self) -> bool:
-        """End the game when everybody is out (R7.1) or no one is left (R7.2a); return whether it is over."""
+        """End the game when all are at the edge (R7.1) or no one is left (R7.2a); return whether it is over."""
         out = not self._campers and all(tile in EDGE for tile in self._place.values())
         if out or not self._place:
             self._phase = "over"

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import re
+from pathlib import Path
+
 import pytest
 
+import backburn
+from backburn.games.wildfire_rescue.words.outcome import ending
+from backburn.play.wording import capital
 from games.wildfire_rescue.pictures import after, deck_of, match, moves, played, same, woods
 from pictures import clause
 
@@ -13,7 +20,7 @@ END = "round 3, end: die"
 OVER = "round 3: over"
 
 
-# ---- R7.1 Everybody is out
+# ---- R7.1 All are at the edge
 
 
 @clause("R7.1", "R7.1a")
@@ -208,3 +215,20 @@ def test_grades(score: int, grade: str) -> None:
     assert grade in picture
     others = {"dream team", "very well done", "room for improvement", "work together better", "sad day", "another trade"} - {grade}
     assert not any(other in picture for other in others)
+
+
+def test_the_rulebook_the_lesson_and_the_table_call_the_end_the_same() -> None:
+    """Who stands in flames at the edge is not out."""
+    folder = Path(backburn.__file__).parent / "games/wildfire_rescue"
+    said = ending(
+        backburn.load("wildfire-rescue", seats=2).match(position=woods(OVER, "e2b a4w", blue="bow, saved 1", white="pickaxe")).state
+    )
+    german = next(each["de"] for each in json.loads((folder / "words.json").read_text("utf-8")).values() if each["en"] == said)
+    for text, name, lesson in ((said, "rulebook.md", "en"), (german, "rulebook.de.md", "de")):
+        assert f"### R7.1 {capital(text)}\n" in (folder / name).read_text("utf-8")
+        assert f'"{lesson}": "{capital(text)}: four points' in (folder / "tutorial.json").read_text("utf-8").replace(
+            "vier Punkte", "four points"
+        )
+    for each in folder.rglob("*.*"):
+        if each.suffix in (".json", ".md", ".py"):
+            assert not re.search("everybody is out|alle sind draußen", each.read_text("utf-8"), re.IGNORECASE), each

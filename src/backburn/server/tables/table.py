@@ -82,6 +82,8 @@ class Table:
         self._set_up(data)
         self.ply_events: list[int] = []
         """The numbers of the events that made the plies."""
+        self.bots_plies: dict[int, str] = {}
+        """The names of the bots that made plies, by the numbers of the events: another player may have the seat now."""
         self.joined: list[int] = []
         """For each ply, how many before it belong to the same command, and are undone with it."""
         self.undone: deque[UndoneTurn] = deque(maxlen=MAX_UNDONE)
@@ -273,6 +275,8 @@ class Table:
         self.joined.append(data.get("series", 0))
         self._note_turn(data["seat"])
         person = data["seat"] >= 0 and not players.is_bot(self.seats[data["seat"]])
+        if data["seat"] >= 0 and not person:
+            self.bots_plies[event.number] = self.seats[data["seat"]].name
         self.wishes.play(data["seat"], person, self.to_act)
         if self.asked:
             self.wishes.eliminate([other for other in range(len(self.seats)) if match.game.card.eliminated(match.state, other)])

@@ -85,6 +85,7 @@ class LineData(TypedDict):
     told: TellingData | None
     dice: list[int] | None
     hidden: bool
+    bot: str | None
 
 
 @exact

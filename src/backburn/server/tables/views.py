@@ -283,7 +283,7 @@ class ViewBuilder:
         dice = telling.dice(text) if ply.seat == CHANCE else None
         told = tells and {name: value for name, value in tells._asdict().items() if value}
         line = {"number": event, "ply": number, "seat": ply.seat, "text": text, "words": words}
-        return line | {"told": told, "dice": dice, "hidden": hidden}
+        return line | {"told": told, "dice": dice, "hidden": hidden, "bot": self.table.bots_plies.get(event)}
 
 
 def _presence(seat: Seat, people: Attendance) -> dict[str, Any]:

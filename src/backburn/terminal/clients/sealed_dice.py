@@ -8,6 +8,14 @@ from typing import Any
 from backburn.play.seal import Seal
 
 SHOWN_DIGITS = 12
+CONDITIONS = {
+    "sealed": "The dice are sealed",
+    "kept": "The seal on the dice is unbroken",
+    "late": "The seal on the dice is open",
+    "broken": "The seal does not fit the seed",
+    "changed": "The seal has been exchanged",
+}
+"""How the seal is, in the words of the page."""
 
 
 class SealedDice:
@@ -23,13 +31,20 @@ class SealedDice:
             self._noted = luck["commitment"]
 
     def brief(self, view: dict[str, Any]) -> str:
-        """How the dice are, in a few words; empty where there is nothing to say."""
+        """How the dice are while the game runs, in a few words; empty where there is nothing to say."""
         luck = view.get("luck")
         if not luck:
             return ""
         if view.get("dice") == "mine":
             return "entered by people"
-        return self._state(luck) + ("" if "seed" in luck else f", {_in_fours(luck['commitment'][:SHOWN_DIGITS])} ...")
+        return "" if "seed" in luck else f"sealed, {_in_fours(luck['commitment'][:SHOWN_DIGITS])} ..."
+
+    def told(self, view: dict[str, Any]) -> str:
+        """How the dice were, in a sentence; empty where nothing is known of them."""
+        luck = view.get("luck")
+        if not luck:
+            return ""
+        return "The dice were entered by people." if view.get("dice") == "mine" else self._state(luck)
 
     def full(self, view: dict[str, Any]) -> str:
         """The same in full, with everything needed to check it."""
@@ -38,7 +53,7 @@ class SealedDice:
             return "This server tells nothing about its dice."
         if view.get("dice") == "mine":
             return "People enter dice and draws at this table. Nothing is sealed, so what they enter cannot be checked."
-        rows = [f"The dice are {self._state(luck)}.", f"Commitment: {luck['commitment']}"]
+        rows = [self._state(luck), f"Commitment: {luck['commitment']}"]
         if "seed" in luck:
             rows += [f"Seed and salt: {luck['seed']}:{luck['salt']}", "`save FILE`, then `backburn audit FILE`, checks every die."]
         else:
@@ -51,15 +66,23 @@ class SealedDice:
 
     def _state(self, luck: dict[str, Any]) -> str:
         """How the seal is; whether it was kept, as soon as seed and salt are there."""
+        condition = self._condition(luck)
+        why = {
+            "kept": ": seed and salt give the commitment seen before the end",
+            "late": ": seed and salt give the commitment, but it was not seen before the end",
+            "broken": ": seed and salt do not give the commitment",
+            "changed": f": the commitment was {self._noted}",
+        }.get(condition, "")
+        return f"{CONDITIONS[condition]}{why}."
+
+    def _condition(self, luck: dict[str, Any]) -> str:
+        if self._noted not in ("", luck["commitment"]):
+            return "changed"
         if "seed" not in luck:
             return "sealed"
-        if self._noted not in ("", luck["commitment"]):
-            return f"NOT those of the beginning: the commitment was {self._noted}"
         if not _fits(luck):
-            return "NOT those that were promised: seed and salt do not give the commitment"
-        if not self._noted:
-            return "no longer sealed: seed and salt give the commitment, but it was not seen before the end"
-        return "fair: seed and salt give the commitment seen before the end"
+            return "broken"
+        return "kept" if self._noted else "late"
 
 
 def _fits(luck: dict[str, Any]) -> bool:

@@ -119,9 +119,15 @@ class SeenTable:
     def _who(self, seat: int) -> str:
         return self._role(seat) + (" (you)" if seat == self.view.get("seat") else f" ({self.view['seats'][seat]['name']})")
 
+    def _doer(self, seat: int, bot: str | None) -> str:
+        """Who made a ply: another may have the seat now. A person is named while a person is there."""
+        if bot:
+            return f"{self._role(seat)} ({bot})"
+        return self._role(seat) if self.view["seats"][seat]["who"] == "bot" else self._who(seat)
+
     def _log_line(self, line: Message) -> LogLine:
         chance = line["seat"] == CHANCE
-        who = "" if chance else self._who(line["seat"])
+        who = "" if chance else self._doer(line["seat"], line.get("bot"))
         if not line["hidden"]:
             return LogLine(who, line["text"], self._said(line["words"]), _telling(line.get("told")))
         return LogLine(who, "", "Something is drawn that stays hidden." if chance else "does something hidden.")
@@ -132,8 +138,7 @@ class SeenTable:
             return ()
         seats = self.view["seats"]
         rows = [f"{self._role(seat['seat'])} ({seat['name']})  return {seat['returns']:+g}, score {seat['score']}" for seat in seats]
-        dice = self._dice.brief(self.view)
-        return (self._said(over["words"]), *rows, *([f"The dice are {dice}."] if dice else []))
+        return tuple(filter(None, (self._said(over["words"]), *rows, self._dice.told(self.view))))
 
     def _question(self) -> str:
         asked, seat = self.view.get("asked"), self.view.get("seat")

@@ -13,7 +13,6 @@ from textual.message import Message
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from backburn.play.story import after_name
 from backburn.terminal.clients.client import Snapshot
 from backburn.terminal.interfaces.colours import DARK, LIGHT, Palette, highlight, paint
 from backburn.terminal.interfaces.diagram_map import DiagramMap
@@ -212,4 +211,4 @@ def _log_text(line: LogLine, palette: Palette) -> Text:
     text = Text().append(line.actor, palette.heading)
     if line.text:
         text.append(f" {line.text}", "bold")
-    return text.append(f"{after_name(line.words)}\n", palette.label)
+    return text.append(f" {line.words}\n", palette.label)

@@ -10,7 +10,7 @@ from backburn.core.chance import generator
 from backburn.core.contract import CHANCE, OVER
 from backburn.play.game import Game
 from backburn.play.match import Match
-from backburn.play.story import Say, ToldPly, actor_of, after_name, story, turns
+from backburn.play.story import Say, Story, ToldPly, actor_of, story, turns
 from backburn.play.telling import Telling
 from backburn.play.wording import capital
 from backburn.terminal.match.players import Player
@@ -108,7 +108,7 @@ def sentence(line: LogLine) -> str:
     """A log line as one or two sentences."""
     if not line.actor:
         return line.words
-    return f"{line.actor}: {line.text}. {line.words}" if line.text else f"{line.actor}{after_name(line.words)}"
+    return f"{line.actor}: {line.text}. {line.words}" if line.text else f"{line.actor} {line.words}"
 
 
 def fold_set_up(lines: Sequence[LogLine]) -> tuple[LogLine, ...]:
@@ -138,7 +138,7 @@ def told_from(lines: Sequence[LogLine], first: int) -> int:
 def in_past(line: LogLine, say: Say = str) -> LogLine:
     """A line of a single ply with what it did instead of what it does."""
     telling = line.telling and line.telling._replace(minor=False)
-    words = story([_ply(line._replace(telling=telling))], say)
+    words = story([_ply(line._replace(telling=telling))], say).text
     return line._replace(words=capital(words)) if words else line
 
 
@@ -148,9 +148,10 @@ def _ply(line: LogLine) -> ToldPly:
 
 def _told(plies: Sequence[ToldPly], seats: int, say: Say) -> Iterator[LogLine]:
     for turn in turns(plies, seats):
-        words = story(turn, say) or _kept_back(turn)
+        told = story(turn, say)
+        who, words = told if told.text else Story(actor_of(turn), _kept_back(turn))
         if words:
-            yield LogLine(actor_of(turn), "", words)
+            yield LogLine(who, "", words)
 
 
 def _kept_back(turn: Sequence[ToldPly]) -> str:

@@ -66,7 +66,7 @@ def _aim(state: State, move: int) -> Telling:
     if move == DONE:
         return minor("was done with", called(state.tool))
     if move == ALL_LEFT:
-        return Telling("", "", ("all gems around it removed",), more=True)
+        return Telling("removed all gems around", square_name(state.top << 4 | state.left))
     name = square_name(move)
     if state.tool == CardKind.EXPLOSION:
         return Telling("on", name, lit_around(state, move), more=True)

@@ -43,7 +43,7 @@ from backburn.games.forest_fire_acres.state import (
 )
 from backburn.games.forest_fire_acres.words.aftermath import aftermath
 from backburn.games.forest_fire_acres.words.names import PIECE_NAMES, WIND_NAMES
-from backburn.play.telling import Telling, followed, minor
+from backburn.play.telling import Telling, followed, minor, went_on
 from backburn.play.wording import counted
 
 _GOES = {Piece.BULLDOZER: "drove to", Piece.HELICOPTER: "flew to"}
@@ -62,7 +62,7 @@ def _told(state: State, move: int) -> Telling:
         kind, acre = divmod(move - RIVER, ACRES)
         return _ON_ACRES[kind](state, acre)
     if move < STEP:
-        return Telling("and", NAMES[NEIGHBOURS[state.at, move - SPRAY]], more=True)
+        return went_on(f"the one on {NAMES[NEIGHBOURS[state.at, move - SPRAY]]}, too")
     if move < WIND:
         return _step(state, int(NEIGHBOURS[state.at, move - STEP]))
     if move < CARD:

@@ -206,6 +206,7 @@ export interface LineData {
   told: TellingData | null;
   dice: number[] | null;
   hidden: boolean;
+  bot: string | null;
 }
 
 /** The seal on the dice; seed and salt once the game is over. */

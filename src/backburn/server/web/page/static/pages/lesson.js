@@ -1,7 +1,7 @@
 // @ts-check
 /** What a puzzle was about: its line, what that changes, where the tempting move leads, and who finds it. */
 
-import { afterName, clauses, story } from "../table/story.js";
+import { clauses, story } from "../table/story.js";
 import { withClauses } from "../kit/clause.js";
 import { h } from "../kit/dom.js";
 import { groupedByTurn } from "../table/log.js";
@@ -37,10 +37,13 @@ function numbered(lines) {
 
 /** What was done in a turn; its moves, if the game tells nothing of them. @param {Line[]} turn @param {string[]} names */
 function turnText(turn, names) {
-  const { seat, text } = story(turn, names);
-  const who = seat >= 0 ? capital(say(names[seat])) : "";
-  const words = text || (clauses(turn).length ? "" : `: ${turn.map((line) => line.text).join(", ")}.`);
-  return who && words ? `${who}${afterName(words)}` : words.replace(/^: /, "");
+  const { seat, text } = story(turn, names.map((name) => capital(say(name))));
+  const actor = text ? seat : (turn.find((line) => line.seat >= 0)?.seat ?? -1);
+  const who = actor >= 0 ? capital(say(names[actor])) : "";
+  if (text) return who ? `${who} ${text}` : text;
+  if (clauses(turn).length) return "";
+  const moves = `${turn.map((line) => line.text).join(", ")}.`;
+  return who ? `${who}: ${moves}` : moves;
 }
 
 /** @param {{ label: string, after: string, trapped: string }} stake */

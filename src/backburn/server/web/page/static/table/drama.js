@@ -7,9 +7,9 @@ import { icon } from "../kit/icons.js";
 import { groupedByTurn } from "./log.js";
 import { Tempo } from "./tempo.js";
 import { sentenceLanguage } from "../kit/phrases.js";
-import { shape } from "./seats.js";
+import { botName, capital, shape } from "./seats.js";
 import { t } from "../kit/strings.js";
-import { afterName, story } from "./story.js";
+import { story } from "./story.js";
 import { unseen } from "./unseen.js";
 
 /** @typedef {import("./view.js").View} View */
@@ -37,10 +37,10 @@ export class Drama {
   /** Tell the last turn. @param {Line[]} log @param {import("./seats.js").Seat[]} seats @param {(seat: import("./seats.js").Seat) => string} nameOf @param {number | null} own the reader's seat */
   tell(log, seats, nameOf, own) {
     const turns = groupedByTurn(log, seats.length);
-    const { seat, name, text, head } = story(turns[turns.length - 1] ?? [], seats.map(nameOf));
+    const turn = turns[turns.length - 1] ?? [];
+    const { seat, name, text, head } = story(turn, seats.map((each) => doer(each, turn, nameOf)));
     const who = seat >= 0 && h("b", { class: `seat-${seat}` }, h("span", { class: "shape", "aria-hidden": "true" }, shape(seat)), " ", name);
-    const [first, rest] = [who ? afterName(head) : head, text.slice(head.length)];
-    fill(this.text, text && [who, h("span", { lang: sentenceLanguage() }, head ? [h("strong", {}, first), rest] : who ? afterName(text) : text)]);
+    fill(this.text, text && [who, who && " ", h("span", { lang: sentenceLanguage() }, head ? [h("strong", {}, head), text.slice(head.length)] : text)]);
     this.text.title = this.text.textContent ?? "";
     this.againButton.disabled = !unseen(log, own, seats.length).length;
   }
@@ -96,4 +96,11 @@ export class Drama {
     this.showing = is;
     if (this.skipButton.hidden === is) this.skipButton.hidden = !is; // what is set again is styled again
   }
+}
+
+/** Who made a seat's plies of a turn: another may have the seat now. If it is not known by name, the seat. @param {import("./seats.js").Seat} seat @param {Line[]} turn @param {(seat: import("./seats.js").Seat) => string} nameOf */
+function doer(seat, turn, nameOf) {
+  const [bot, other] = new Set(turn.filter((line) => line.seat === seat.seat).map((line) => line.bot ?? ""));
+  if (bot && other === undefined) return botName(bot);
+  return bot === "" && other === undefined && seat.who !== "bot" ? nameOf(seat) : capital(seat.role);
 }

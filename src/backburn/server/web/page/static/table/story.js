@@ -8,34 +8,58 @@ import { hasText, listed, t } from "../kit/strings.js";
 /** @typedef {import("./log.js").Line} Line */
 /** @typedef {import("../kit/protocol.js").TellingData} Deed */
 /** @typedef {{ does: string, whats: string[] }} Part */
-/** @typedef {{ parts: Part[], outcomes: string[], lines: Line[] }} Clause deeds that are put together */
+/** @typedef {{ parts: Part[], outcomes: string[] }} Done verbs, each with what it was done to, and what came of that */
+/** @typedef {{ seat: number, deeds: Done[], lines: Line[] }} Clause deeds that belong together, and the seat that did them; -1: chance, or what happened by itself */
 
 /** The most that is said of a very long turn. */
 const MOST_CLAUSES = 6;
 
-/** Deeds that go together, as clauses; a hidden ply is a clause without parts. @param {Line[]} lines @returns {Clause[]} */
+/** Deeds that go together, as clauses; a hidden ply is a clause without deeds. @param {Line[]} lines @returns {Clause[]} */
 export function clauses(lines) {
   /** @type {Clause[]} */
   const found = [];
   for (const line of lines) {
-    const last = found[found.length - 1];
-    if (line.hidden) found.push({ parts: [], outcomes: [], lines: [line] });
-    else if (line.told && !line.told.minor && !(last?.parts.length && joins(last, line))) found.push({ parts: line.told.does ? [part(line.told)] : [], outcomes: [...(line.told.outcomes ?? [])], lines: [line] });
+    const { seat, told } = line;
+    if (line.hidden) found.push({ seat, deeds: [], lines: [line] });
+    else if (told && !told.minor && !joins(found[found.length - 1], line, told)) found.push({ seat: told.does ? seat : -1, deeds: [done(told)], lines: [line] });
   }
   return found;
 }
 
-/** Tell a ply together with the clause before it, if it goes on with that. @param {Clause} last @param {Line} line */
-function joins(last, line) {
-  const { does, what, outcomes = [], more, way } = /** @type {Deed} */ (line.told);
+/** Tell a ply together with the clause before it, if it goes on with that; what came of a ply stays beside it. @param {Clause | undefined} clause @param {Line} line @param {Deed} told */
+function joins(clause, line, told) {
+  const last = clause?.deeds[clause.deeds.length - 1];
+  if (!clause || !last?.parts.length) return false;
+  const { does, what, outcomes = [], more, way } = told;
   const end = last.parts[last.parts.length - 1];
-  const same = does && does === end.does && what && !last.outcomes.length && last.lines[0].seat === line.seat;
-  if (!same && !more) return false;
-  if (same) end.whats = way ? [what] : [...end.whats, what];
-  else if (does) last.parts.push(part(/** @type {Deed} */ (line.told)));
-  last.outcomes.push(...outcomes);
-  last.lines.push(line);
+  const repeats = does && does === end.does && what && !last.outcomes.length;
+  if (does ? clause.seat !== line.seat || !(repeats || more) : !more) return false;
+  if (!does) split(clause, last, end).push(...outcomes);
+  else if (repeats && (way || !outcomes.length)) {
+    end.whats = way ? [what] : [...end.whats, what];
+    last.outcomes.push(...outcomes);
+  } else if (!more) return false;
+  else if (repeats || last.outcomes.length) clause.deeds.push(done(told));
+  else {
+    last.parts.push(part(told));
+    last.outcomes.push(...outcomes);
+  }
+  clause.lines.push(line);
   return true;
+}
+
+/** The last of what was done apart, as what comes of that concerns no other: where that is told. @param {Clause} clause @param {Done} last @param {Part} end */
+function split(clause, last, end) {
+  if (end.whats.length < 2) return last.outcomes;
+  const apart = { parts: [{ does: end.does, whats: end.whats.slice(-1) }], outcomes: [] };
+  end.whats = end.whats.slice(0, -1);
+  clause.deeds.push(apart);
+  return apart.outcomes;
+}
+
+/** @param {Deed} deed @returns {Done} */
+function done(deed) {
+  return { parts: deed.does ? [part(deed)] : [], outcomes: [...(deed.outcomes ?? [])] };
 }
 
 /** @param {Deed} deed @returns {Part} */
@@ -44,10 +68,14 @@ function part({ does = "", what }) {
 }
 
 /** A clause in the reader's language, to be read after the name of who did it. @param {Clause} clause */
-export function clauseText({ parts, outcomes, lines }) {
+export function clauseText({ deeds, lines }) {
   const [line] = lines;
-  if (line.hidden) return hiddenText(line.text, 1);
-  const text = aroundOrOn(parts.map(({ does, whats }) => [does, english(whats)])).map((part) => say(part.filter(Boolean).join(" "))).join(" ");
+  return line.hidden ? hiddenText(line.text, 1) : deeds.map(deedText).join("; ");
+}
+
+/** @param {Done} deed */
+function deedText({ parts, outcomes }) {
+  const text = aroundOrOn(parts.map(({ does, whats }) => [does, english(whats)])).map((each) => say(each.filter(Boolean).join(" "))).join(" ");
   return [text, outcomes.map(say).join(", ")].filter(Boolean).join(": ");
 }
 
@@ -75,33 +103,28 @@ function aroundOrOn(told) {
 
 /** The clause of a turn that matters most: the one that had the most outcomes, the last of equals. @param {Clause[]} told @returns {Clause | undefined} none, if no clause had any */
 function headline(told) {
-  const most = Math.max(1, ...told.map(({ outcomes }) => outcomes.length));
-  return told.findLast(({ outcomes }) => outcomes.length === most);
+  const counts = told.map(({ deeds }) => deeds.flatMap(({ outcomes }) => outcomes).length);
+  return told[counts.lastIndexOf(Math.max(1, ...counts))];
 }
 
 /**
- * Who did what in a turn, without the hidden draws: first what matters most, then everything else in the order of time, the last of it if it is long; the name is empty if chance alone acted.
+ * Who did what in a turn, without the hidden draws: first what matters most, then everything else in the order of time, the last of it if it is long.
+ * A name stands before its own deeds alone, and again where chance came between; that of who begins is told apart, and is empty where chance does.
  * @param {Line[]} turn @param {string[]} names @returns {{ seat: number, name: string, text: string, head: string }} what is said, and what it begins with if that matters most
  */
 export function story(turn, names) {
-  const seat = turn.find((line) => line.seat >= 0)?.seat ?? -1;
-  const all = clauses(turn).filter(({ parts, outcomes }) => parts.length || outcomes.length);
+  const actor = turn.find((line) => line.seat >= 0)?.seat ?? -1;
+  const all = clauses(turn).filter(({ deeds }) => deeds.length);
   const first = [headline(all)].filter((clause) => clause !== undefined);
   const others = all.filter((clause) => !first.includes(clause));
   const shown = [...first, ...others.slice(first.length - MOST_CLAUSES)];
-  const texts = shown.map(clauseText);
-  const apart = shown.some(({ lines }) => lines[0].seat !== seat) || texts.some((text) => /[,:;]/.test(text));
-  const cut = all.length > shown.length;
-  if (cut) texts[first.length] = `… ${texts[first.length]}`;
+  const texts = shown.map((clause, index) => (index && clause.seat >= 0 && shown[index - 1].seat < 0 ? `${names[clause.seat]} ` : "") + clauseText(clause));
+  const apart = shown.some(({ seat }) => seat !== actor) || texts.some((text) => /[,:;]/.test(text));
+  if (all.length > shown.length) texts[first.length] = `… ${texts[first.length]}`;
   const told = apart ? texts.join("; ") : listed(texts);
-  const begins = texts.length && !texts[0].startsWith("…") && shown[0].lines[0].seat !== seat ? ": " : "";
-  const text = told && `${begins}${seat < 0 ? capital(told) : told}.`;
-  return { seat, name: names[seat] ?? "", text, head: first.length && shown.length > 1 ? text.slice(0, begins.length + texts[0].length) : "" };
-}
-
-/** What a player did, to be put right after their name; a story that begins with what chance did is set off by a colon. @param {string} text */
-export function afterName(text) {
-  return text.startsWith(":") ? text : ` ${text}`;
+  const seat = shown[0]?.seat ?? -1;
+  const text = told && `${seat < 0 ? capital(told) : told}.`;
+  return { seat, name: names[seat] ?? "", text, head: first.length && shown.length > 1 ? text.slice(0, texts[0].length) : "" };
 }
 
 /** The last lines of a log with what they go on with, so that none lacks its beginning. @param {Line[]} lines @param {Line[]} log */
@@ -114,5 +137,5 @@ export function fromBeginning(lines, log) {
 /** The story of a turn as one sentence; empty if there is nothing to tell. @param {Line[]} turn @param {string[]} names */
 export function sentence(turn, names) {
   const { name, text } = story(turn, names);
-  return text && (name ? `${name}${afterName(text)}` : text);
+  return text && (name ? `${name} ${text}` : text);
 }
