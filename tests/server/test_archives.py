@@ -305,6 +305,28 @@ async def test_events_of_an_earlier_version_have_their_form(honest: list[str], t
         await taken_over(edited(honest, f'"kind": "{kind}"', edit), str(tmp_path / "b.sqlite"), tmp_path)
 
 
+@pytest.mark.parametrize("form", [0, 4, 3.0, True, "3", None, 10**50, [3]])
+async def test_an_export_of_another_form_is_refused_in_a_sentence(honest: list[str], tmp_path: Path, form: Any) -> None:
+    lines = [json.dumps({"backburn export": form}) + "\n", *honest[1:]]
+    with pytest.raises(RecordError) as refusal:
+        await taken_over(lines, str(tmp_path / "b.sqlite"), tmp_path)
+    assert str(refusal.value).startswith("line 1: this is not what `backburn export` writes: it is of form "), refusal.value
+    assert str(refusal.value).endswith(", and forms 1 to 3 are read") and len(str(refusal.value)) < 200
+    assert not (tmp_path / "b.sqlite").exists()
+
+
+@pytest.mark.parametrize("form", [1, 2])
+async def test_an_export_of_an_earlier_form_is_read(honest: list[str], tmp_path: Path, form: int) -> None:
+    """As if written by hand: the first forms knew no archives, and tables of then said nothing of their life."""
+    lines = [json.dumps({"backburn export": form}) + "\n", *(line for line in honest[1:] if '"archive"' not in line)]
+    for _ in range(2):
+        lines = edited(lines, '"life"', lambda row: row["data"].pop("life"))
+    assert await taken_over(lines, str(tmp_path / "b.sqlite"), tmp_path, CATALOGUE) == 2
+    async with house(str(tmp_path / "b.sqlite"), CATALOGUE) as home:
+        for id in {row["table"] for line in lines if "table" in (row := json.loads(line))}:
+            assert (await home.client.get(f"/api/tables/{id}")).status_code == 200
+
+
 async def test_an_archive_belongs_to_a_finished_table(honest: list[str], tmp_path: Path) -> None:
     over = json.loads(honest[place_of(honest, '"archive"')])["archive"]["table"]
     running = next(row["table"] for line in honest if (row := json.loads(line)).get("table", over) != over)

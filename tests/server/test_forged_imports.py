@@ -309,6 +309,22 @@ async def test_what_was_forged_is_refused(honest: list[JSON], tmp_path: Path, fo
     assert not (tmp_path / "copy.sqlite").exists()
 
 
+async def test_an_import_cannot_prove_that_somebody_asked(honest: list[JSON], tmp_path: Path) -> None:
+    """Who holds both seats agrees with themselves, and the server writes no question: a draw may be one that nobody offered."""
+    database = str(tmp_path / "both.sqlite")
+    async with house(database) as home:
+        party = await home.table(seed=5)
+        await party.play(4)
+        both = home.caller(origin="http://127.0.0.1")
+        for token in party.made["tokens"].values():
+            await both.post(f"/api/tables/{party.id}/enter", json={"token": token})
+        answer = await both.post(f"/api/tables/{party.id}/offers?seat=0", json={"what": "draw", "at": (await party.view())["at"]})
+        assert answer.status_code == 200, answer.text
+    written_by_the_server = await exported(database, tmp_path)
+    assert written_by_the_server[-1]["data"]["why"] == "agreed" and not any(each["kind"] == "asked" for each in written_by_the_server)
+    assert await imported(written_by_the_server, tmp_path) == 1
+
+
 @pytest.mark.parametrize("kept", [{}, {"keep": True}, {"keep": False}])
 async def test_only_a_rematch_keeps_seats(honest: list[JSON], tmp_path: Path, kept: JSON) -> None:
     after(honest, first(honest, "left"), "asked", {"seat": 1, "what": "undo", "count": 1, "waiting": [0], **kept})

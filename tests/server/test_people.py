@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
+from backburn.core.contract import OVER
 from backburn.server.ops.errors import DamagedTable, RefusedRequest
 from backburn.server.tables import endings, people, rating, seat_commands
 from backburn.server.tables.audit import audit_events
+from backburn.server.tables.element_pool import ElementPool
 from backburn.server.tables.events import Draft, Event, numbered
+from backburn.server.tables.history import view_after_ply
 from backburn.server.tables.seats import digest
+from backburn.server.tables.views import ViewBuilder
 from server.company import CATALOGUE, Company, one_tower_down
 
 CLOCK = {"seconds": 300.0, "increment": 0.0, "out": "loses"}
@@ -480,6 +485,28 @@ def test_a_table_says_who_called_it_off() -> None:
     seat = late.fall()
     name = ("Blue", "White", "Green")[seat]
     assert late.view()["over"]["words"] == f"The game was called off: {name} made no first move in time."
+
+
+@pytest.mark.parametrize("how", ["resign", "draw"])
+def test_when_people_have_ended_a_game_the_picture_shows_all_hands(how: str) -> None:
+    table = Company("fire-tower", "pp")
+    for _ in range(20):
+        table.ply()
+
+    def hands(seat: int | None) -> tuple[str, list[str]]:
+        scene = ViewBuilder(table.table, ElementPool()).view(seat).scene
+        things = {each.id: each for each in scene.elements}
+        return things["hand-blue"].label, [str(part.attributes["href"]) for part in things["fans"].parts if part.tag == "use"]
+
+    before, backs = hands(None)
+    assert before == "Blue holds 4 cards" and set(backs) == {"#ft-back"}
+    table.resign(1) if how == "resign" else table.draw(0, 1)
+    assert table.table.match.to_act != OVER, "by its rules it is not over"
+    for seat in (None, 0, 1):
+        label, shown = hands(seat)
+        assert label != before and label.startswith("Blue holds ") and shown and "#ft-back" not in shown
+        then = view_after_ply(ViewBuilder(table.table, ElementPool()), len(table.table.match.plies), seat)
+        assert label in json.dumps(then["scene"])
 
 
 # ---- tables of before

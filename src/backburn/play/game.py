@@ -143,6 +143,8 @@ class Card:
     """(observation, move): what a move does to a piece, in the picture's terms; None for a move that is no step. For `play.intentions`."""
     touches: Callable[[Any, int], tuple[Step, ...]] | None = None
     """(observation, move): the places that a move changes by itself, as a wind does; empty if something is left to choose."""
+    view_ended: Callable[[Any, int | None, Sequence[int]], Scene] | None = None
+    """The same as `view` once people have ended the game in whatever position, for a game whose picture then shows more."""
     source: str = ""
     """The file or folder of another person's game, or the name under which it is installed; empty for what comes with backburn."""
     text: str = ""
@@ -196,10 +198,14 @@ class Card:
         listed: list[int] = moves[:count].tolist()
         return listed
 
-    def scene(self, state: Any, seat: int | None) -> Scene:
-        """Return the picture of an observation, with the seat's legal moves if it is to act; a spectator (None) has none."""
+    def scene(self, state: Any, seat: int | None, ended: bool = False) -> Scene:
+        """Return the picture of an observation, with the seat's legal moves if it is to act; a spectator (None) has none.
+
+        `ended`: people have ended the game, and everything is open.
+        """
         moves = self.legal(state) if seat is not None and seat == state.to_act else []
-        return replace(self.view(state, seat, moves), game=self.id, folder=self.folder)
+        view = (ended and self.view_ended) or self.view
+        return replace(view(state, seat, moves), game=self.id, folder=self.folder)
 
 
 class Game(ForLearners):

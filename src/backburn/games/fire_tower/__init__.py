@@ -13,7 +13,7 @@ from backburn.games.fire_tower.notation import RULER, read, seen, spell, validit
 from backburn.games.fire_tower.rules import apply, guess, hide, legal, payoff, score, setup, source, weight
 from backburn.games.fire_tower.state import COUNTS, DONE, N_MOVES, Fate, Options, Phase, State
 from backburn.games.fire_tower.value import value
-from backburn.games.fire_tower.view import BOARD, view
+from backburn.games.fire_tower.view import BOARD, view, view_ended
 from backburn.games.fire_tower.words import KINDS, aim, ending, explain, refuse, result, tell
 from backburn.play.game import Card, Ruleset
 from backburn.play.honours import Honours
@@ -123,6 +123,7 @@ CARD = Card(
     actions=actions,
     bounds=bounds,
     view=view,
+    view_ended=view_ended,
     board=BOARD,
     folder=Path(__file__).parent,
     reveals=reveals,

@@ -18,7 +18,7 @@ import sqlalchemy as sql
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from backburn.core.errors import RecordError
+from backburn.core.errors import RecordError, shown
 from backburn.server.ops.errors import DamagedTable, RefusedRequest
 from backburn.server.ops.failures import database_failure
 from backburn.server.ops.monotonic_clock import server_time
@@ -230,8 +230,7 @@ def _lines(stream: IO[str]) -> Iterator[FileLine]:
     for number, line in enumerate(iter(lambda: stream.readline(MAX_LINE_LENGTH), ""), start=1):
         data = _object(line, number)
         if number == 1:
-            if data not in FORMATS:
-                raise RecordError("this is not what `backburn export` writes", 1)
+            _check_format(data)
         elif last is not None:
             raise RecordError("there are lines after the end", number)
         elif "end" in data:
@@ -244,6 +243,17 @@ def _lines(stream: IO[str]) -> Iterator[FileLine]:
         raise RecordError("the file is truncated: its last line is missing", number + 1)
     if last != {"end": count, "sha256": digest.hexdigest()}:
         raise RecordError("the file was modified: its checksum is wrong", number)
+
+
+def _check_format(data: dict[str, Any]) -> None:
+    """The first line names a form of the file that is read here."""
+    if json.dumps(data) in [json.dumps(known) for known in FORMATS]:  # as they are written: 3.0 and true are no forms
+        return
+    complaint = "this is not what `backburn export` writes"
+    if data.keys() == FORMAT.keys():
+        form = shown(data["backburn export"])
+        raise RecordError(f"{complaint}: it is of form {form}, and forms 1 to {FORMAT['backburn export']} are read", 1)
+    raise RecordError(complaint, 1)
 
 
 def _object(line: str, number: int) -> dict[str, Any]:

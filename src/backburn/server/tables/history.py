@@ -23,7 +23,7 @@ def view_after_ply(viewer: ViewBuilder, number: int, seat: int | None) -> dict[s
         raise RefusedRequest("request/invalid", f"plies are numbered 0 to {len(match.plies)}")
     state = match.state if number == len(match.plies) else match.game.card.State.from_bytes(match.plies[number].before)
     shown = table.seen(state, seat)
-    scene = without_offers(match.game.card.scene(shown, seat))
+    scene = without_offers(match.game.card.scene(shown, seat, table.ending is not None))
     log = viewer.log(seat)[:number]
     later = table.ply_events[number] if number < len(match.plies) else table.at + 1
     then = {"plies": number, "to_act": int(state.to_act), "status": scene.title, "scene": scene_data(scene), "log": log, "log_from": 0}

@@ -51,7 +51,7 @@ class ViewBuilder:
     def __init__(self, table: Table, pictures: ElementPool) -> None:
         self._table = ref(table)  # a weak reference: an evicted table must not stay in memory because of its views
         self._pool = pictures
-        self._scenes: OrderedDict[tuple[bytes, int | None], Scene] = OrderedDict()
+        self._scenes: OrderedDict[tuple[bytes, int | None, bool], Scene] = OrderedDict()
         self._names: OrderedDict[tuple[bytes, bool], list[tuple[str, str]]] = OrderedDict()
         """What is called how in public pictures, by the state that is shown, before the end and after."""
         self._lines: dict[int | None, dict[int, dict[str, Any]]] = {}
@@ -88,9 +88,10 @@ class ViewBuilder:
 
     def scene(self, hidden: Any, seat: int | None) -> Scene:
         """The scene of a hidden state."""
-        key = (hidden.tobytes(), seat)
+        ended = self.table.ending is not None
+        key = (hidden.tobytes(), seat, ended)
         if key not in self._scenes:
-            self._scenes[key] = self._pool.intern(self.table.match.game.card.scene(hidden, seat))
+            self._scenes[key] = self._pool.intern(self.table.match.game.card.scene(hidden, seat, ended))
             if len(self._scenes) > MAX_SCENES:
                 self._scenes.popitem(last=False)
         self._scenes.move_to_end(key)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from backburn.core.contract import OVER
 from backburn.games.fire_tower.board import COLOURS, WINDS, Corner
 from backburn.games.fire_tower.rules.seating import corner_of
 from backburn.games.fire_tower.rules.upkeep import may_show, plays, stands
@@ -28,14 +29,16 @@ class Facts:
     """The winds that the die may show, if it is to be rolled."""
     doing: str
     """The status line."""
+    over: bool
+    """Is the game over, by its rules or otherwise?"""
 
     def seat_at(self, corner: Corner) -> int | None:
         """Return the seat whose tower is in a corner."""
         return self.corners.index(corner) if corner in self.corners else None
 
 
-def facts_of(state: State) -> Facts:
-    """Ask the rules and the words."""
+def facts_of(state: State, ended: bool = False) -> Facts:
+    """Ask the rules and the words; `ended`: people have ended the game."""
     seats = range(state.seats)
     corners = tuple(Corner(corner_of(state, seat)) for seat in seats)
     return Facts(
@@ -45,6 +48,7 @@ def facts_of(state: State) -> Facts:
         tuple(bool(stands(state, seat)) for seat in seats),
         tuple(wind for wind in range(len(WINDS)) if may_show(state, wind)) if state.phase == Phase.ROLL else (),
         _doing(state, corners),
+        ended or state.to_act == OVER,
     )
 
 

@@ -114,7 +114,7 @@ def _hand(facts: Facts, seat: int, corner: Corner) -> Element:
     name = f"hand-{COLOURS[corner]}"
     if not facts.plays[seat]:
         return at(name, x + 46, y + 12, "hand", ())
-    held = listed(state.hands[seat]) if is_open(state, seat) else counted(state.held[seat], "card")
+    held = listed(state.hands[seat]) if is_open(facts, seat) else counted(state.held[seat], "card")
     label = f"{capital(COLOURS[corner])} holds {held}"
     return at(name, x + 46, y + 12, "hand", back_parts(state.held[seat], scale=0.92), label)
 
@@ -304,7 +304,7 @@ def fans(facts: Facts, seat: int | None) -> Element:
 def _fan(facts: Facts, holder: int, x: float, y: float) -> Parts:
     held, colour = facts.state.held[holder], COLOURS[facts.corners[holder]]
     name = text(capital(colour), x, y + 62, "small")
-    if is_open(facts.state, holder):
+    if is_open(facts, holder):
         return (*_open_fan(facts.state.hands[holder].tolist(), x, y), name)
     step = min(14.0, 84 / held)
     places = [card - (held - 1) / 2 for card in range(held)]

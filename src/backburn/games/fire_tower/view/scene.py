@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from backburn.core.contract import OVER
 from backburn.games.fire_tower.board import SQUARES, Corner
 from backburn.games.fire_tower.cards import WORDS
 from backburn.games.fire_tower.state import DONE, PLAY, THROW, Phase, State
@@ -34,12 +33,12 @@ from backburn.picture.scene import Scene
 from backburn.picture.stakes import strip
 
 
-def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
-    """The picture as the seat, or a spectator, None, sees it, with the moves it has."""
+def view(state: State, seat: int | None, moves: Sequence[int], ended: bool = False) -> Scene:
+    """The picture as the seat, or a spectator, None, sees it, with the moves it has; if people have `ended` the game, with all hands."""
     offers = offered(moves, partial(_things, state))
     glowing = frozenset(move for move in moves if move < SQUARES)
-    facts = facts_of(state)
-    own = None if state.to_act == OVER else seat
+    facts = facts_of(state, ended)
+    own = None if facts.over else seat
     bars = stakes(facts)
     elements = (
         ground(),
@@ -64,6 +63,10 @@ def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
     when = f"turn {state.turn}" if state.turn else "set-up"
     title = f"Fire Tower, {when}: {facts.doing}"
     return Scene(WIDTH / 100, HEIGHT / 100, title, elements, beside(facts), goal(state), tuple(bar.stake for bar in bars))
+
+
+view_ended = partial(view, ended=True)
+"""The picture after people have ended the game, in whatever position."""
 
 
 def _things(state: State, move: int) -> tuple[str, ...]:

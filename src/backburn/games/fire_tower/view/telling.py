@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.contract import OVER
 from backburn.games.fire_tower.board import COLOURS
 from backburn.games.fire_tower.cards import ACTIONS, TITLES, CardKind
 from backburn.games.fire_tower.state import Fate, State
@@ -37,9 +36,9 @@ def listed(cards: NDArray[np.int8]) -> str:
     return ", ".join(f"{cards[kind]} {TITLES[kind]}" for kind in range(ACTIONS) if cards[kind])
 
 
-def is_open(state: State, seat: int) -> bool:
+def is_open(facts: Facts, seat: int) -> bool:
     """Is a hand, which only its player sees while the game continues, face up for everybody? (R11.1)"""
-    return bool(state.to_act == OVER and state.hands[seat].any())
+    return bool(facts.over and facts.state.hands[seat].any())
 
 
 def in_game(state: State) -> list[CardKind]:
