@@ -170,7 +170,7 @@ def pool(request: pytest.FixtureRequest) -> Iterator[Pool]:
 @pytest.fixture(scope="module")
 def everything() -> dict[str, Any]:
     """Every object by a name; the tests compare copies."""
-    kinds = [item for item in vars(backburn).values() if isinstance(item, type)]
+    kinds = [item for item in map(vars(backburn).get, backburn.__all__) if isinstance(item, type)]
     public = {kind.__name__: MADE[kind]() for kind in kinds if not issubclass(kind, BackburnError)}
     states = {f"state of {name}": begun(backburn.load(name)).state for name in GAMES}
     cards = {f"card of {name}": backburn.load(name).card for name in GAMES}

@@ -45,8 +45,13 @@ def _because(reasons: list[dict[str, Any]], say: Say) -> str:
     """What the move brings that the next best does not."""
     if not reasons:
         return ""
-    told = [f"{say(each['label'] + ': ' + each['better'])} instead of {_value(say(each['label'] + ': ' + each['other']))}" for each in reasons]
+    told = [f"{_said(say, each, 'better')} instead of {_value(_said(say, each, 'other'))}" for each in reasons]
     return f"{WHEN[reasons[0]['when']]}: {'; '.join(told)}."
+
+
+def _said(say: Say, reason: dict[str, Any], move: str) -> str:
+    """What a move brings, in the reader's language."""
+    return say(f"{reason['label']}: {reason[move]}")
 
 
 def _value(named: str) -> str:
