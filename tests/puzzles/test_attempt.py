@@ -11,8 +11,8 @@ import backburn
 from backburn import games
 from backburn.core.errors import IllegalMove
 from backburn.puzzles.attempt import Attempt, Stage, replayed, solved
-from backburn.puzzles.file import Puzzle, PuzzleError
-from backburn.puzzles.lesson import after_replies, lesson
+from backburn.puzzles.file import Puzzle, PuzzleError, read
+from backburn.puzzles.lesson import after_replies, lesson, worth
 from puzzles.example import GAME, puzzle
 
 CARD = games.card(GAME)
@@ -64,10 +64,22 @@ def test_the_lesson_tells_the_line_and_where_the_tempting_move_leads() -> None:
     assert taught.asked == (0, 1)
     assert [line.text for line in taught.trap] == ["out", *PUZZLE.trap.then]
     assert taught.line[0].words.startswith("Step to f2") and taught.line[0].seat == 1 and taught.line[2].seat == -1
-    assert [(change.label, change.after, change.trapped) for change in taught.changes] == [
-        ("Blue", "14 points", "18 points"),
-        ("White", "14 points", "17 points"),
-    ]
+    assert taught.changes == (), "points that the tempting move brings do not speak for the solution"
+
+
+def test_what_a_line_changes_is_told_where_it_speaks_for_the_solution() -> None:
+    card = games.card("volcano")
+    found = next(each for each in read(card).puzzles if lesson(card, each).changes)
+    main, trapped = solved(card, found), Attempt(card, found)
+    for ply in (found.trap.move, *found.trap.then):
+        trapped.match.push(ply)
+    assert worth(after_replies(main.match), main.seat) > worth(after_replies(trapped.match), main.seat)
+
+
+def test_luck_is_not_compared() -> None:
+    """One die says nothing of the average in the verdict."""
+    end = after_replies(solved(CARD, PUZZLE).match)
+    assert [ply.seat for ply in end.plies] == [1, 1], "the number that the die showed is left out"
 
 
 def test_stakes_are_compared_when_the_turn_and_the_replies_are_over() -> None:

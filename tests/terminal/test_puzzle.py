@@ -8,8 +8,10 @@ import pytest
 
 from backburn import games
 from backburn.core.errors import OptionError
-from backburn.puzzles.file import Puzzle, PuzzleError
+from backburn.puzzles.file import Puzzle, PuzzleError, read
+from backburn.puzzles.lesson import lesson
 from backburn.terminal.commands import puzzle as solving
+from backburn.terminal.commands.puzzle import LUCK
 from backburn.terminal.kit.screen import Screen
 from puzzles.example import GAME, puzzle
 
@@ -27,7 +29,7 @@ def test_it_is_solved_move_by_move(monkeypatch: pytest.MonkeyPatch, capsys: pyte
     assert "You are white. This looks bad. One move is much better than all others. Which?" in said
     assert said.count("That is the move.") == 2 and "Go on." in said
     assert "Solved!" in said and "Tempting, but wrong: out" in said
-    assert "Blue: 14 points; with the tempting move: 18 points" in said
+    assert LUCK in " ".join(said.split()) and "with the tempting move" not in said
     assert "the solution is worth exactly +0.00, the best other move -1.00." in said
     assert "Level 3 and above find it; greedy, level-1, level-2 do not." in said
 
@@ -64,3 +66,11 @@ def test_flags_name_a_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
     card, one = solving.chosen(None, "2026-03-31", None)
     assert solving.chosen(card.id, None, one.id) == (card, one)
     assert solving.chosen(card.id, "2026-03-31", None)[0] is card
+
+
+def test_what_changes_is_told_where_it_speaks_for_the_solution() -> None:
+    card = games.card("volcano")
+    found, taught = next((each, taught) for each in read(card).puzzles if (taught := lesson(card, each)).changes)
+    said = solving.explained(found, taught, lambda ply: ply.text)
+    assert "What it changes:" in said and LUCK not in said
+    assert f"  {taught.changes[0].label}: {taught.changes[0].after}; with the tempting move: {taught.changes[0].trapped}" in said

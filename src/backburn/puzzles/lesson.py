@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import MoveError
 from backburn.picture.scene import Stake
 from backburn.play.game import Card
@@ -50,7 +51,8 @@ class Lesson:
     """Which plies of the line were asked for."""
     trap: tuple[LessonPly, ...]
     changes: tuple[Change, ...]
-    """The stakes that differ after the turn and the replies to it, with the line and with the tempting move."""
+    """The stakes that differ after the turn and the replies to it, with the line and with the tempting move; none if they do not
+    speak for the solution."""
 
 
 def lesson(card: Card, puzzle: Puzzle) -> Lesson:
@@ -58,9 +60,20 @@ def lesson(card: Card, puzzle: Puzzle) -> Lesson:
     main, trapped = solved(card, puzzle), Attempt(card, puzzle)
     before = stakes(trapped.match, trapped.seat)
     _play(trapped, (puzzle.trap.move, *puzzle.trap.then))
-    found = zip(before, stakes(after_replies(main.match), main.seat), stakes(after_replies(trapped.match), trapped.seat), strict=True)
+    ends = after_replies(main.match), after_replies(trapped.match)
+    found = zip(before, *(stakes(end, main.seat) for end in ends), strict=True) if speaks_for_itself(*ends, main.seat) else ()
     changes = tuple(Change(was.label, was.told, now.told, other.told) for was, now, other in found if now.told != other.told)
     return Lesson(lines(main.match, main.seat), _asked(card, puzzle), lines(trapped.match, trapped.seat), changes)
+
+
+def speaks_for_itself(solution: Match, tempting: Match, seat: int) -> bool:
+    """Whether two ends of lines say what the verdict says: that the solution is better."""
+    return worth(solution, seat) > worth(tempting, seat)
+
+
+def worth(match: Match, seat: int) -> float:
+    """Return what a position looks like to the seat: what it returns, or, before the end, what the game's own evaluation says."""
+    return match.returns()[seat] if match.to_act == OVER else float(match.game.card.rules.value(match.state, seat))
 
 
 def _play(attempt: Attempt, plies: Iterable[str]) -> None:
@@ -73,7 +86,12 @@ def _play(attempt: Attempt, plies: Iterable[str]) -> None:
 
 
 def after_replies(match: Match) -> Match:
-    """Return the match where its second turn is over: lines continue for different times, and so they can be compared."""
+    """Return the match where its second turn is over, or before chance first decides: lines continue for different times, and with other luck.
+
+    What is compared is so what the moves do; what luck does is in the verdict, which is an average.
+    """
+    lucky = next((number for number, ply in enumerate(match.plies) if ply.seat == CHANCE), len(match.plies))
+    match = _cut(match, lucky) if lucky < len(match.plies) else match
     seats = [ply.seat for ply in match.plies if ply.seat >= 0]
     changes, last = 0, seats[0]
     for number, ply in enumerate(match.plies):

@@ -56,6 +56,8 @@ def play(card: Card, puzzle: Puzzle, screen: Screen) -> bool:
             session.take(typed)
     return session.solved
 
+LUCK = "Dice and cards came as told here, but they can come otherwise; the rating is an average over all that can come."
+
 
 class Session:
     """One person's go at a puzzle."""
@@ -160,6 +162,7 @@ def explained(puzzle: Puzzle, taught: Lesson, said: Told) -> list[str]:
         f"Tempting, but wrong: {puzzle.trap.move}",
         *map(said, taught.trap),
         *(["What it changes:", *changes] if changes else []),
+        *([LUCK] if any(ply.seat == CHANCE for ply in (*taught.line, *taught.trap)) else []),
         worth(puzzle),
         f"Level {puzzle.difficulty} and above find it; {', '.join(puzzle.misses)} do not.",
     ]

@@ -19,7 +19,7 @@ export function explanation(taught, names, openClause) {
     h("h3", {}, t("puzzle.tempting", { move: taught.trap[0].text })),
     told(taught.trap, names, openClause),
     taught.changes.length > 0 && h("dl", { class: "changes" }, taught.changes.map(change)),
-    h("p", {}, worth(taught)),
+    h("p", {}, [...taught.line, ...taught.trap].some(({ seat }) => seat < 0) && `${t("puzzle.luck")} `, worth(taught)),
     h("p", { class: "soft" }, t("puzzle.found", { level: taught.difficulty }), " ", t("puzzle.misses", { bots: listed(Object.keys(taught.misses).map(botName)) }), " ", t("puzzle.from", { agents: listed(taught.origin.agents.map(botName)), seed: String(taught.origin.seed), ply: String(taught.origin.ply) })),
   ];
 }

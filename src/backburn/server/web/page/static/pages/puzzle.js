@@ -208,7 +208,7 @@ class Solving {
     this.over = true;
     const [taught, all] = await Promise.all([api.lesson(this.puzzle.game, this.puzzle.id), api.puzzles(this.puzzle.game)]);
     remember(this.puzzle, this.today, !this.helped);
-    this.#tell(this.helped ? t("puzzle.solved.helped") : t("puzzle.solved"), "right");
+    this.#tell(t(this.helped ? "puzzle.solved.helped" : "puzzle.solved"), this.helped ? "prompt" : "right");
     const days = streak();
     fill(this.taught, explanation(taught, this.shown.seat_names, this.openClause), this.today && days > 0 && h("p", { class: "streak" }, icon("check"), t("puzzle.streak", { n: days })));
     this.taught.hidden = false;
