@@ -58,6 +58,19 @@ def test_a_hint_is_drawn_on_the_board_and_goes_with_the_move(page: Page, url: st
     expect(page.locator(".board .marks.hint, .board .hint-arrow")).to_have_count(0)
 
 
+@pytest.mark.parametrize("game", ["forest-fire-path", "volcano"])
+def test_a_hint_is_read_without_scrolling(page: Page, url: str, game: str) -> None:
+    page.set_viewport_size({"width": 1440, "height": 900})
+    table(page, url, against_bot(game, **({"position": PATH_EARLIER} if game == "forest-fire-path" else {})))
+    ready(page)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".hint-told")).to_contain_text("Hint: ")
+    box = page.locator(".hint-told").bounding_box()
+    assert box and 0 <= box["y"] and box["y"] + box["height"] <= 900, box
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert wide(page) <= 0
+
+
 def test_after_a_game_the_graph_comes_by_itself(page: Page, url: str) -> None:
     table(page, url, against_bot("forest-fire-path", position=PATH))
     play_to_the_end(page, random.Random(1))

@@ -58,11 +58,11 @@ export class Stage {
   /** @returns {HTMLElement} */
   #furnish() {
     const opening = h("div", { class: "opening" }, this.turn.aim, this.seal.element);
-    const insight = h("section", { class: "insight", "aria-label": t("table.insight") }, this.hint.element, this.analysis.element);
+    const insight = h("section", { class: "insight", "aria-label": t("table.insight") }, this.analysis.element);
     return h(
       "div",
       { class: "stage" },
-      h("div", { class: "top" }, this.people.seats.element, this.turn.element, this.drama.element, opening, this.requests.element, this.gameOver.element),
+      h("div", { class: "top" }, this.people.seats.element, this.turn.element, this.hint.element, this.drama.element, opening, this.requests.element, this.gameOver.element),
       h("div", { class: "middle" }, this.board.frame, this.choosing.strip.element, insight),
       h("div", { class: "side" }, this.choosing.moves.element, this.panels.element),
     );
