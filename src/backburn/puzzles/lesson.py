@@ -86,7 +86,7 @@ def _play(attempt: Attempt, plies: Iterable[str]) -> None:
 
 
 def after_replies(match: Match) -> Match:
-    """Return the match where its second turn is over, or before chance first decides: lines continue for different times, and with other luck.
+    """Return the match where its second turn is over, or before chance first decides: lines differ in length and in luck.
 
     What is compared is so what the moves do; what luck does is in the verdict, which is an average.
     """

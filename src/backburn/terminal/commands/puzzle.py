@@ -56,6 +56,7 @@ def play(card: Card, puzzle: Puzzle, screen: Screen) -> bool:
             session.take(typed)
     return session.solved
 
+
 LUCK = "Dice and cards came as told here, but they can come otherwise; the rating is an average over all that can come."
 
 
