@@ -658,7 +658,7 @@ def test_an_interrupted_arena_keeps_what_was_played(tmp_path: Path, jobs: str) -
     child = pexpect.spawn("/bin/sh", ["-c", f"exec {command} >out"], timeout=300, encoding="utf-8", codec_errors="replace")
     child.expect(r"[1-9]\d*/90000000")
     child.sendintr()
-    child.expect(r"backburn: interrupted after (\d+) of 90000000 games; the same command goes on from 'arena.parquet'")
+    child.expect(r"backburn: interrupted after (\d+) of 90000000 games; the same command continues from 'arena.parquet'")
     assert child.match is not None
     played = int(child.match[1])
     child.expect(pexpect.EOF)

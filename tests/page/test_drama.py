@@ -308,6 +308,6 @@ WALK, ROLL = {"seat": 0, "told": {"does": "walked"}}, {"seat": -1, "told": {"doe
     ],
 )
 def test_the_line_says_who_did_it(page: Page, url: str, who: str, lines: list[object], told: str) -> None:
-    """A bot that sat there by then, and the wind; nobody who only has the seat now."""
+    """A bot that sat there by then, and the wind; not the player who only has the seat now."""
     page.goto(url)
     assert page.evaluate(DOERS, [{"seat": 0, "role": "red", "name": "Ann" if who == "person" else "random", "who": who}, lines]) == told

@@ -12,7 +12,7 @@ def test_what_follows_comes_after_the_outcome_of_a_deed() -> None:
     assert followed(GEM, []) == GEM
 
 
-def test_what_follows_an_untold_ply_is_told_by_itself() -> None:
+def test_what_follows_an_untold_ply_is_a_clause_of_its_own() -> None:
     """It did not come of the deed before."""
     assert followed(None, ["a roof burned"]) == Telling("", "", ("a roof burned",))
     assert followed(None, []) is None

@@ -51,7 +51,7 @@ def _deeds(text: str) -> list[tuple[list[int], list[str]]]:
 
 
 @EVERY_GAME
-def test_what_came_of_a_ply_is_told_once_and_of_no_other_place(name: str) -> None:
+def test_what_came_of_a_ply_is_said_once_and_of_no_other_place(name: str) -> None:
     several = 0
     for turn in _turns(name):
         text = sentence(turn)

@@ -67,7 +67,7 @@ def test_the_lesson_tells_the_line_and_where_the_tempting_move_leads() -> None:
     assert taught.changes == (), "points that the tempting move brings do not speak for the solution"
 
 
-def test_what_a_line_changes_is_told_where_it_speaks_for_the_solution() -> None:
+def test_what_a_line_changes_is_said_where_it_speaks_for_the_solution() -> None:
     card = games.card("volcano")
     found = next(each for each in read(card).puzzles if lesson(card, each).changes)
     main, trapped = solved(card, found), Attempt(card, found)

@@ -309,8 +309,8 @@ async def test_what_was_forged_is_refused(honest: list[JSON], tmp_path: Path, fo
     assert not (tmp_path / "copy.sqlite").exists()
 
 
-async def test_an_import_cannot_prove_that_somebody_asked(honest: list[JSON], tmp_path: Path) -> None:
-    """Who holds both seats agrees with themselves, and the server writes no question: a draw may be one that nobody offered."""
+async def test_an_import_cannot_prove_that_a_player_asked(honest: list[JSON], tmp_path: Path) -> None:
+    """Who holds both seats agrees with themselves, and the server writes no question: a draw may be one that no player offered."""
     database = str(tmp_path / "both.sqlite")
     async with house(database) as home:
         party = await home.table(seed=5)

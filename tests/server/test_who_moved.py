@@ -1,4 +1,4 @@
-"""Who made a move: the log names a bot for its own moves, whoever has the seat by then."""
+"""Who made a move: the log names a bot for its own moves, also when a person has the seat by then."""
 
 from __future__ import annotations
 

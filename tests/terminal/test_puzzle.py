@@ -68,7 +68,7 @@ def test_flags_name_a_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
     assert solving.chosen(card.id, "2026-03-31", None)[0] is card
 
 
-def test_what_changes_is_told_where_it_speaks_for_the_solution() -> None:
+def test_what_changes_is_said_where_it_speaks_for_the_solution() -> None:
     card = games.card("volcano")
     found, taught = next((each, taught) for each in read(card).puzzles if (taught := lesson(card, each)).changes)
     said = solving.explained(found, taught, lambda ply: ply.text)

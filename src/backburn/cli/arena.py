@@ -83,7 +83,7 @@ def arena(  # noqa: PLR0913
     try:
         _run(begun, output, Workers(joblib_jobs(jobs), cluster), quiet)
     except (KeyboardInterrupt, SystemExit) as error:
-        kept = f"; the same command goes on from {str(output)!r}" if output else ""
+        kept = f"; the same command continues from {str(output)!r}" if output else ""
         say(f"interrupted after {begun.played} of {begun.planned} games{kept}")
         if begun.played:
             _print(begun, as_json)

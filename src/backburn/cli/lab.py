@@ -226,7 +226,7 @@ def _write_report(findings: Findings, output: Path, question: Any, with_tables: 
 
 def _interrupted(error: BaseException, output: Path | None) -> typer.Exit:
     """Say what an interruption leaves, and return what ends the program with its code."""
-    say("interrupted" + (f"; the same command goes on from {str(_games(output))!r}" if output else ", so there are fewer games"))
+    say("interrupted" + (f"; the same command continues from {str(_games(output))!r}" if output else ", so there are fewer games"))
     return typer.Exit(exit_code_of(error))
 
 

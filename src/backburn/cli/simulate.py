@@ -79,7 +79,7 @@ def simulate(  # noqa: PLR0913
     store = RowsInMemory() if output is None else TableFile(output, sample, overwrite)
     rows, interruption = _played(sample, number, store, workers, quiet)
     if interruption is not None:
-        kept = f"; the same command goes on from {str(output)!r}" if isinstance(store, TableFile) and store.goes_on else ""
+        kept = f"; the same command continues from {str(output)!r}" if isinstance(store, TableFile) and store.goes_on else ""
         say(f"interrupted after {len(rows)} of {number} games{kept}")
     if len(rows):
         _print_summary(sample.results(rows), as_json)

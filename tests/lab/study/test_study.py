@@ -212,7 +212,7 @@ def test_an_interruption_shows_what_was_played(
     played = 0
     (tmp_path / "coins.games").unlink()
     found, out, err = command("run", "coins.toml")
-    assert (found, out) == (code, "") and err == "backburn: interrupted; the same command goes on from 'coins.games'\n"
+    assert (found, out) == (code, "") and err == "backburn: interrupted; the same command continues from 'coins.games'\n"
     played = 2
     assert command("check", "coins.toml")[0] == code
     played = 9

@@ -15,7 +15,7 @@ export function ending(view) {
   return { headline: headline(view), how: how(view), scores: scored.map((seat) => ({ seat, words: t("result.points", { n: seat.score ?? 0 }) })) };
 }
 
-/** Did the points decide? Not if the game was stopped, nor where a winner has fewer than somebody else, as the chief has against the fire: how it ended says the rest. @param {View} view */
+/** Did the points decide? Not if the game was stopped, nor where a winner has fewer than another player, as the chief has against the fire: how it ended says the rest. @param {View} view */
 function decided({ over, seats }) {
   if (over?.why !== "over") return false;
   const won = seats.filter((seat) => over.winners.includes(seat.seat) && hasScore(seat)).map((seat) => seat.score ?? 0);

@@ -48,7 +48,7 @@ function joins(clause, line, told) {
   return true;
 }
 
-/** The last of what was done apart, as what comes of that concerns no other: where that is told. @param {Clause} clause @param {Done} last @param {Part} end */
+/** The last of what was done apart, as what comes of that concerns no other: where it is said. @param {Clause} clause @param {Done} last @param {Part} end */
 function split(clause, last, end) {
   if (end.whats.length < 2) return last.outcomes;
   const apart = { parts: [{ does: end.does, whats: end.whats.slice(-1) }], outcomes: [] };
@@ -109,7 +109,7 @@ function headline(told) {
 
 /**
  * Who did what in a turn, without the hidden draws: first what matters most, then everything else in the order of time, the last of it if it is long.
- * A name stands before its own deeds alone, and again where chance came between; that of who begins is told apart, and is empty where chance does.
+ * A name stands before its own deeds alone, and again where chance came between; that of who begins is given apart, and is empty where chance does.
  * @param {Line[]} turn @param {string[]} names @returns {{ seat: number, name: string, text: string, head: string }} what is said, and what it begins with if that matters most
  */
 export function story(turn, names) {
