@@ -291,7 +291,7 @@ export interface RemarksMessage {
   remarks: RemarkData[];
 }
 
-/** What is different in a picture, or all of it (with `svg`) where it has another size. */
+/** The changes in a picture, or all of it (with `svg`) where it has another size. */
 export interface SceneChangeData {
   elements?: ChangedElementData[];
   gone?: string[];
