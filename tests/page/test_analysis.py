@@ -61,7 +61,8 @@ def test_a_hint_is_drawn_on_the_board_and_goes_with_the_move(page: Page, url: st
 @pytest.mark.parametrize("game", ["forest-fire-path", "volcano"])
 def test_a_hint_is_read_without_scrolling(page: Page, url: str, game: str) -> None:
     page.set_viewport_size({"width": 1440, "height": 900})
-    table(page, url, against_bot(game, **({"position": PATH_EARLIER} if game == "forest-fire-path" else {})))
+    more: dict[str, Any] = {"position": PATH_EARLIER} if game == "forest-fire-path" else {}
+    table(page, url, against_bot(game, **more))
     ready(page)
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".hint-told")).to_contain_text("Hint: ")
