@@ -57,6 +57,12 @@ def test_the_picture_offers_each_move_and_keeps_its_elements() -> None:
     assert "the game is over" in card.scene(match.state, 0).title
 
 
+def test_the_pictures_ground_is_paper_not_black() -> None:
+    """A shape that no sheet knows is black."""
+    drawn = backburn.load(EXAMPLE).match(seed=1).svg(0)
+    assert 'class="own-ground"' in drawn and ".own-ground { fill: var(--paper); }" in drawn
+
+
 def test_in_the_arena_with_processes(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["arena", EXAMPLE, "--agents", "random,greedy", "--seats", "2", "--games", "8", "--jobs", "2", "--quiet"]) == 0
     assert "greedy" in capsys.readouterr().out
