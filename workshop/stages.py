@@ -90,6 +90,7 @@ STAGES = (
     StageOfTests("rules, interpreted: in bulk", f"{TWO} -m 'bulk and not compiled' {RULES}", 2, environment=INTERPRETED),
     StageOfTests("server, on SQLite and PostgreSQL", f"{THREE} tests/server", 2),
     StageOfTests("adapters", f"{ONE} tests/adapters"),
+    StageOfTests("games of other people", f"{ONE} tests/own"),
     StageOfTests("laboratory, solver", f"{ONE} tests/lab tests/solve"),
     StageOfTests("terminal, analysis, puzzles", f"{ONE} tests/terminal tests/analysis tests/puzzles"),
     StageOfTests("core, bots", f"{ONE} tests/core tests/agents tests/external"),
