@@ -91,7 +91,9 @@ ENDED = """async ([why, winners, scores]) => {
         ("closed", [], [3, 0], []),
     ],
 )
-def test_points_are_shown_where_they_decided(page: Page, url: str, why: str, winners: list[int], scores: list[int], told: list[str]) -> None:
+def test_points_are_shown_where_they_decided(
+    page: Page, url: str, why: str, winners: list[int], scores: list[int], told: list[str]
+) -> None:
     page.goto(url)
     how, points = page.evaluate(ENDED, [why, winners, scores])
     assert points == told and how
