@@ -71,7 +71,7 @@ def test_serve_takes_the_browsers_flag_as_the_bare_command_does(
     run: Run, monkeypatch: pytest.MonkeyPatch, flags: tuple[str, ...], opens: bool
 ) -> None:
     asked: list[bool] = []
-    monkeypatch.setattr("backburn.server.web.serve.serve", lambda settings, address, browser: asked.append(browser))
+    monkeypatch.setattr("backburn.server.web.serve.serve", lambda settings, address, browser, catalogue: asked.append(browser))
     assert run("serve", *flags)[0] == 0
     assert asked == [opens]
 

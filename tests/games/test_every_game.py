@@ -184,11 +184,11 @@ def check_meaning(game: Game, state: Any, moves: list[int]) -> None:
 
 
 def check_told(game: Game, state: Any, move: int) -> None:
-    """What a ply did is put in phrases, which others make sentences of; only what goes on with another telling may lack a verb."""
+    """What a ply did is put in phrases, which others make sentences of; only what came of something may lack a verb."""
     telling = game.card.notation.tell(state, move)
     if telling is None:
         return
-    assert (telling.does and not telling.does.endswith(" ")) or (telling.more and telling.outcomes)
+    assert (telling.does and not telling.does.endswith(" ")) or telling.outcomes
     for said in (f"{telling.does} {telling.what}".strip(), *telling.outcomes):
         assert not said.endswith(".") and not MISCOUNTED.search(said), f"{said!r} is no phrase, or tells of one as of several"
         assert telling.does == "" or said[0].islower() or said[0].isdigit(), f"{said!r} stands within a sentence"

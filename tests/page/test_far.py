@@ -251,7 +251,7 @@ def test_where_there_are_no_notices_it_is_said(browser: Browser, url: str) -> No
         page.goto(url)
         page.get_by_role("button", name="Settings").click()
         expect(page.get_by_label("Notify me when it is my turn")).to_be_disabled()
-        expect(page.get_by_role("dialog")).to_contain_text("has no notices of the system")
+        expect(page.get_by_role("dialog")).to_contain_text("Notifications need https")
 
 
 def test_a_name_stays_in_this_browser(browser: Browser, url: str) -> None:

@@ -202,7 +202,7 @@ def test_a_guest_seats_a_bot_for_a_host_who_is_gone(browser: Browser, url: str) 
         ann.get_by_role("button", name="Leave the seat").click()
         bob.get_by_role("button", name="Let a bot play").click()
         bob.get_by_role("dialog").get_by_role("button", name="Random").click()
-        expect(bob.locator(".seat-0")).to_contain_text("Random")
+        expect(bob.locator(".seat.seat-0")).to_contain_text("Random")
 
 
 @pytest.fixture(scope="module")
@@ -221,7 +221,7 @@ def test_a_guest_seats_a_bot_for_a_host_who_has_closed_the_browser_for_long(brow
         ann.close()
         bob.get_by_role("button", name="Let a bot play").click()
         bob.get_by_role("dialog").get_by_role("button", name="Random").click()
-        expect(bob.locator(".seat-0")).to_contain_text("Random")
+        expect(bob.locator(".seat.seat-0")).to_contain_text("Random")
 
 
 def test_who_closes_the_browser_after_a_game_holds_up_no_rematch(browser: Browser, impatient: str) -> None:
@@ -330,8 +330,10 @@ def test_a_link_gives_its_seat_whatever_stands_behind_it(browser: Browser, url: 
 
 def test_three_who_resign_one_after_another_have_lost_to_the_bot(browser: Browser, url: str) -> None:
     with party(browser, url, 3, bots=1) as (pages, _):
-        for page in pages:
+        for gone, page in enumerate(pages, 1):
             wish(page, "Resign")
+            for each in pages[gone:]:
+                expect(each.locator(".seat").filter(has_text="has resigned")).to_have_count(gone)
         for page in pages:
             expect(page.locator(".result h2")).to_contain_text("wins")
             expect(page.locator(".result h2")).not_to_contain_text("You")

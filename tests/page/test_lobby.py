@@ -190,7 +190,7 @@ def test_play_now_plays_the_even_rules_and_the_published_ones_are_a_click_away(p
     page.keyboard.press("Escape")
     game.get_by_role("button", name="Set up a table").click()
     expect(dialog.locator("input[value=table]")).to_be_checked()
-    expect(dialog.locator(".ruleset").filter(has_text="what “Play now” plays")).to_have_count(1)
+    expect(dialog.locator(".ruleset").filter(has_text="the one “Play now” uses")).to_have_count(1)
     page.keyboard.press("Escape")
     game.get_by_role("button", name="Play now").click()
     page.wait_for_url("**/t/*")

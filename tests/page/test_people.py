@@ -250,7 +250,7 @@ def test_a_bot_that_thinks_shows_how_far_it_is_and_can_be_told_to_move(page: Pag
 
 def lesson(page: Page, url: str, game: str, part: str = "") -> list[dict[str, Any]]:
     found = page.request.get(f"{url}/api/games/{game}/tutorial").json()
-    steps: list[dict[str, Any]] = next(each for each in [*found["more"], found] if each.get("id", "") == part)["steps"]
+    steps: list[dict[str, Any]] = next(each for each in [*found.get("more", []), found] if each.get("id", "") == part)["steps"]
     return steps
 
 
