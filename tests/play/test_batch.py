@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from typing import Any
 
 import numpy as np
@@ -191,3 +192,14 @@ def test_compiled_and_interpreted_batches_are_the_same() -> None:
         actions = chosen(ours, rng)
         ours.step(actions)
         theirs.step(actions)
+
+
+def test_a_batch_travels_in_mid_game_and_continues_alike() -> None:
+    one = batch()
+    one.step(chosen(one, np.random.default_rng(1)))
+    other = pickle.loads(pickle.dumps(one))
+    actions = chosen(one, np.random.default_rng(2))
+    assert actions == chosen(other, np.random.default_rng(2))
+    one.step(actions)
+    other.step(actions)
+    assert all(np.array_equal(*pair) for pair in zip(one.get_states(), other.get_states(), strict=True))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
 import backburn
 from backburn.games.forest_fire_path.view.pieces import ENGINE_SLOTS, engine_parts
 from backburn.picture.scene import Element
+from backburn.play.intentions import touched
 
 
 def at(position: str, seat: int | None = None) -> dict[str, Element]:
@@ -213,3 +215,15 @@ def test_facts() -> None:
         "Burnt squares": "3",
         "Lost engines": "1 of 2",
     }
+
+
+def test_wind_and_growing_everywhere_show_what_they_will_change() -> None:
+    def changed(move: str, **options: Any) -> list[str]:
+        match = backburn.load("forest-fire-path", **options).match(seed=1)
+        return [
+            stop.step.place for stop in touched(match.game.card, match.state, match.game.card.legal(match.state)[match.moves().index(move)])
+        ]
+
+    assert changed("gust") == ["square-8", "square-9", "square-10"]
+    assert changed("grow all", grow="all") == ["square-11"]
+    assert changed("intensify 11") == []
