@@ -23,7 +23,8 @@ import numpy as np
 import backburn
 from backburn.core.bot import Bot
 from backburn.core.contract import CHANCE, OVER
-from backburn.play.game import Card, Game
+from backburn.play.card import Card
+from backburn.play.game import Game
 from backburn.play.intentions import find_stops, find_stops_along, moves_to, repeats
 from backburn.play.match import Match, Ply
 

@@ -7,7 +7,8 @@ import random
 import backburn
 from backburn.core.errors import OptionError
 from backburn.core.options import Option
-from backburn.play.game import Card, Game
+from backburn.play.card import Card
+from backburn.play.game import Game
 
 MOST_CHANGED = 6
 """Options that differ from the default rules, at most."""

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from backburn import core, picture
-from backburn.play.game import Card
+from backburn.play.card import Card
 
 SHARED = [Path(picture.__file__).parent, Path(core.__file__).parent / "colours.py"]
 WORD = r"([\w-]+)"

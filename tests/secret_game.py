@@ -18,7 +18,8 @@ from backburn.core.jit import kernel
 from backburn.core.options import Int16, OptionsRecord, number
 from backburn.core.records import Int8, Record
 from backburn.picture.scene import Scene
-from backburn.play.game import Card, Game, Ruleset
+from backburn.play.card import Card, Ruleset
+from backburn.play.game import Game
 from backburn.play.notation import Notation, Refusal
 from backburn.play.telling import Telling
 

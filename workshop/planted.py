@@ -28,7 +28,8 @@ from backburn.lab.sample import Sample
 from backburn.lab.verbs import restrict
 from backburn.lab.verbs.restrict import DEAD, DOMINANT, HARMFUL, STRONG, Restrict
 from backburn.picture.scene import Scene
-from backburn.play.game import Card, Game, Ruleset
+from backburn.play.card import Card, Ruleset
+from backburn.play.game import Game
 from backburn.play.kinds import Kinds
 from backburn.play.notation import Notation, Refusal
 

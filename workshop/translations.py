@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from backburn.play.game import NOT_FOR_PLAYERS
+from backburn.play.card import NOT_FOR_PLAYERS
 from backburn.play.languages import FILE
 from workshop.sentences.places import HOME
 

@@ -10,7 +10,7 @@ from backburn.core.contract import CHANCE, OVER
 from backburn.core.jit import kernel
 from backburn.core.options import Int16, Int32, OptionsRecord, choice, number, switch
 from backburn.core.records import Float64, Int8, Record
-from backburn.play.game import Ruleset
+from backburn.play.card import Ruleset
 from backburn.play.kinds import Kinds
 from backburn.play.notation import Refusal
 from backburn.play.telling import Telling

@@ -16,7 +16,8 @@ from backburn import agents, external, games
 from backburn.core.agent import Agent
 from backburn.core.errors import OptionError, shown
 from backburn.core.options import Value
-from backburn.play.game import Card, Game
+from backburn.play.card import Card
+from backburn.play.game import Game
 
 __all__ = ["CODE", "CONTEXT", "ENVIRONMENT", "MODEL", "RECORD", "REQUEST", "STUDY", "TYPED", "Door", "cards", "outside"]
 

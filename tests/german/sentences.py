@@ -12,7 +12,8 @@ from backburn.core.contract import OVER
 from backburn.core.errors import OptionError
 from backburn.picture.scene import Scene
 from backburn.picture.svg import description
-from backburn.play.game import Card, Game
+from backburn.play.card import Card
+from backburn.play.game import Game
 from backburn.play.match import Match
 from backburn.play.telling import Telling
 

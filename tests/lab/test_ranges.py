@@ -8,7 +8,8 @@ import pytest
 import backburn
 from backburn.core.errors import OptionError
 from backburn.lab import ranges
-from backburn.play.game import Card, Game
+from backburn.play.card import Card
+from backburn.play.game import Game
 
 GAMES = [backburn.games.card(name) for name in backburn.names()]
 each_game = pytest.mark.parametrize("card", GAMES, ids=[card.id for card in GAMES])

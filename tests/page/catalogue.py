@@ -8,7 +8,7 @@ from functools import cache
 
 from backburn import games
 from backburn.picture.scene import Element, Scene, rect, text
-from backburn.play.game import Card
+from backburn.play.card import Card
 from backburn.server.tables.catalogue import Catalogue
 from secret_game import State, spell
 from server import secret

@@ -15,7 +15,7 @@ from typing import Any
 import backburn
 import golden
 from backburn.core.contract import CHANCE, OVER
-from backburn.play.game import Card
+from backburn.play.card import Card
 from backburn.play.intentions import find_stops, repeats
 from backburn.play.match import Match
 from page.endgames import ACRES

@@ -21,7 +21,7 @@ from backburn.core.jit import can_compile
 from backburn.core.opinion import Candidate, Opinion
 from backburn.core.records import Record
 from backburn.play.batch import Batch
-from backburn.play.game import Card
+from backburn.play.card import Card
 from backburn.play.match import Ply
 from backburn.play.seal import Seal
 from memories import mind

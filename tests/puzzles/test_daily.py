@@ -10,7 +10,7 @@ import pytest
 
 from backburn import games
 from backburn.core.errors import OptionError
-from backburn.play.game import Card
+from backburn.play.card import Card
 from backburn.puzzles import daily, file
 from backburn.puzzles.file import NAME, Puzzle, PuzzleError, Puzzles
 from puzzles.example import GAME, puzzle

@@ -10,7 +10,7 @@ import backburn
 from backburn import agents, games
 from backburn.core.bot import Bot
 from backburn.core.contract import OVER
-from backburn.play.game import Card
+from backburn.play.card import Card
 from backburn.puzzles.attempt import Attempt, Stage
 from backburn.puzzles.file import Node, Puzzle, read
 from backburn.puzzles.judge import finds

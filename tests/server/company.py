@@ -10,7 +10,7 @@ from typing import Any
 import backburn
 from backburn import games
 from backburn.core.contract import CHANCE, OVER
-from backburn.play.game import Card
+from backburn.play.card import Card
 from backburn.play.notation import write_position
 from backburn.server.tables import commands, creation, endings, hints, seat_commands, undo
 from backburn.server.tables.catalogue import Catalogue

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cache
 
 from backburn import games
-from backburn.play.game import Card
+from backburn.play.card import Card
 from backburn.server.tables.catalogue import Catalogue
 from server import secret
 

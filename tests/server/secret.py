@@ -9,7 +9,7 @@ from typing import Any
 
 from backburn.core.errors import OptionError
 from backburn.picture.scene import Element, Scene, text
-from backburn.play.game import Card
+from backburn.play.card import Card
 from backburn.server.tables.catalogue import Catalogue
 from secret_game import KINDS, OPEN, UNKNOWN, State, secret_game
 

@@ -13,7 +13,7 @@ import pytest
 import pytest_asyncio
 
 from backburn import games
-from backburn.play.game import Card
+from backburn.play.card import Card
 from backburn.puzzles import file
 from backburn.puzzles.file import NAME, Puzzle, Puzzles
 from backburn.server.tables.catalogue import Catalogue

@@ -18,7 +18,8 @@ from backburn.core.errors import OptionError
 from backburn.core.extras import extra_needed
 from backburn.gate import ENVIRONMENT, cards
 from backburn.play import notation
-from backburn.play.game import Card, Game
+from backburn.play.card import Card
+from backburn.play.game import Game
 from backburn.play.match import Match
 from backburn.play.memory import KEY_BYTES, InformationState, Memory
 

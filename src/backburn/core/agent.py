@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Definition(Protocol):
-    """What does not depend on a game's options: `play.game.Card` fits."""
+    """What does not depend on a game's options: `play.card.Card` fits."""
 
     @property
     def id(self) -> str:

@@ -14,7 +14,7 @@ from pkgutil import iter_modules
 from typing import Any
 
 from backburn.core.errors import BackburnError, OptionError, listed, nearest
-from backburn.play.game import Card
+from backburn.play.card import Card
 from backburn.play.own import card_of, fault_of, try_out
 
 ENTRY_POINTS = "backburn.games"

@@ -11,7 +11,7 @@ from typing import Any
 from backburn.core.chance import generator
 from backburn.core.contract import CHANCE, OVER, Moves, Rules
 from backburn.play import clauses
-from backburn.play.game import Card
+from backburn.play.card import Card
 from backburn.play.match import Match
 
 ROOMS = ("rules", "rules.py")

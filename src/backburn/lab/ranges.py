@@ -8,7 +8,8 @@ import numpy as np
 
 from backburn.core.errors import OptionError
 from backburn.core.options import Option, Value
-from backburn.play.game import Card, Game
+from backburn.play.card import Card
+from backburn.play.game import Game
 
 TRIES = 1000
 """How often options are drawn before it is said that none fit."""

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from backburn.play.game import Card
+from backburn.play.card import Card
 
 PACKAGE = Path(__file__).parents[1]
 HEADING = re.compile(r"^### (R[\d.]+[a-z]?) (.*)$", re.MULTILINE)

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from backburn.picture.steps import Step
-from backburn.play.game import Card
+from backburn.play.card import Card
 
 MOST_POSITIONS = 1000
 """The most positions that one search makes."""

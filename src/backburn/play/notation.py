@@ -19,7 +19,8 @@ from backburn.play.scenarios import read_scenario
 from backburn.play.telling import Telling
 
 if TYPE_CHECKING:
-    from backburn.play.game import Card, Game
+    from backburn.play.card import Card
+    from backburn.play.game import Game
 
 LONGEST = 100_000
 """The length of the longest position that is read, in characters."""

@@ -9,7 +9,7 @@ from backburn.core.errors import PositionError
 from backburn.play.reading import lines_of, read_options, split
 
 if TYPE_CHECKING:
-    from backburn.play.game import Card
+    from backburn.play.card import Card
 
 MOST_SAID = 6
 """The most complaints that are listed one by one."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 
 from backburn.core.errors import MoveError, PositionError
-from backburn.play.game import Card
+from backburn.play.card import Card
 from backburn.play.match import Match
 from backburn.puzzles.file import Node, Puzzle, PuzzleError, game_of
 

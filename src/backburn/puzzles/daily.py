@@ -7,7 +7,7 @@ import hashlib
 from collections.abc import Iterable, Sequence
 
 from backburn.core.errors import OptionError
-from backburn.play.game import Card
+from backburn.play.card import Card
 from backburn.puzzles.file import Puzzle, PuzzleError, read
 
 

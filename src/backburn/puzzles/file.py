@@ -10,7 +10,8 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError, model_validator
 
 from backburn.core.errors import BackburnError
-from backburn.play.game import Card, Game
+from backburn.play.card import Card
+from backburn.play.game import Game
 
 NAME = "puzzles.json"
 QUESTIONS = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backburn.core.bot import Bot
-from backburn.play.game import Card
+from backburn.play.card import Card
 from backburn.puzzles.attempt import Attempt, Stage
 from backburn.puzzles.file import Puzzle
 

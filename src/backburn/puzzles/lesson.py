@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import MoveError
 from backburn.picture.scene import Stake
-from backburn.play.game import Card
+from backburn.play.card import Card
 from backburn.play.match import Match
 from backburn.play.telling import Telling
 from backburn.puzzles.attempt import Attempt, Stage, solved

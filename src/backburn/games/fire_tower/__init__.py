@@ -15,7 +15,7 @@ from backburn.games.fire_tower.state import COUNTS, DONE, N_MOVES, Fate, Options
 from backburn.games.fire_tower.value import value
 from backburn.games.fire_tower.view import BOARD, view, view_ended
 from backburn.games.fire_tower.words import KINDS, aim, ending, explain, refuse, result, tell
-from backburn.play.game import Card, Ruleset
+from backburn.play.card import Card, Ruleset
 from backburn.play.honours import Honours
 from backburn.play.notation import Notation
 

@@ -12,7 +12,7 @@ from backburn.games.forest_fire_acres.state import N_MOVES, SEAT_NAMES, Options,
 from backburn.games.forest_fire_acres.value import value
 from backburn.games.forest_fire_acres.view import BOARD, step, view
 from backburn.games.forest_fire_acres.words import KINDS, aim, ending, explain, refuse, result, tell
-from backburn.play.game import Card, Ruleset
+from backburn.play.card import Card, Ruleset
 from backburn.play.notation import Notation
 
 DROUGHT_CARDS = 3

@@ -12,7 +12,7 @@ from backburn.games.forest_fire_path.state import COUNTS, N_MOVES, Options, Phas
 from backburn.games.forest_fire_path.value import forecast, value
 from backburn.games.forest_fire_path.view import BOARD, step, touches, view
 from backburn.games.forest_fire_path.words import KINDS, aim, ending, explain, refuse, result, tell
-from backburn.play.game import Card, Ruleset
+from backburn.play.card import Card, Ruleset
 from backburn.play.notation import Notation
 
 

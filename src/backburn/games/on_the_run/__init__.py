@@ -15,7 +15,7 @@ from backburn.games.on_the_run.state import HIDDEN, N_MOVES, Options, State
 from backburn.games.on_the_run.value import value
 from backburn.games.on_the_run.view import BOARD, view
 from backburn.games.on_the_run.words import KINDS, aim, ending, explain, refuse, result, tell
-from backburn.play.game import Card, Ruleset
+from backburn.play.card import Card, Ruleset
 from backburn.play.notation import Notation
 
 

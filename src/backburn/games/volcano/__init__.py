@@ -14,7 +14,7 @@ from backburn.games.volcano.state import COUNTS, N_MOVES, TILES, Options, State
 from backburn.games.volcano.value import value
 from backburn.games.volcano.view import BOARD, view
 from backburn.games.volcano.words import KINDS, aim, ending, explain, refuse, result, tell
-from backburn.play.game import Card, Ruleset
+from backburn.play.card import Card, Ruleset
 from backburn.play.notation import Notation
 from backburn.play.wording import dealt
 

@@ -15,7 +15,7 @@ from backburn.games.wild_fire.state import MAX_SEATS, N_MOVES, Options, State
 from backburn.games.wild_fire.value import forecast, value
 from backburn.games.wild_fire.view import BOARD, view
 from backburn.games.wild_fire.words import KINDS, aim, ending, explain, refuse, result, tell
-from backburn.play.game import Card, Ruleset
+from backburn.play.card import Card, Ruleset
 from backburn.play.notation import Notation
 from backburn.play.wording import dealt
 

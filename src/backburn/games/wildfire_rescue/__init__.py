@@ -15,7 +15,7 @@ from backburn.games.wildfire_rescue.state import DIE, N_MOVES, PASS, Options, St
 from backburn.games.wildfire_rescue.value import forecast, value
 from backburn.games.wildfire_rescue.view import BOARD, step, view
 from backburn.games.wildfire_rescue.words import KINDS, aim, ending, explain, grade, refuse, result, tell
-from backburn.play.game import Card, Ruleset
+from backburn.play.card import Card, Ruleset
 from backburn.play.notation import Notation
 
 

@@ -20,7 +20,7 @@ from backburn.lab.statistics.intervals import Interval, wilson
 from backburn.lab.verbs.across import answer_each
 from backburn.lab.verbs.measures import Measures
 from backburn.lab.verbs.questions import Question, strength
-from backburn.play.game import Card
+from backburn.play.card import Card
 from backburn.play.match import Match
 
 LONG, PATIENCE = 2.0, 3.0

@@ -13,7 +13,8 @@ from backburn.core.errors import OptionError, listed, nearest
 from backburn.core.options import Option, Value
 from backburn.gate import CONTEXT, STUDY, Door
 from backburn.lab.sample import Sample
-from backburn.play.game import Card, Game
+from backburn.play.card import Card
+from backburn.play.game import Game
 
 
 def _named(name: str, info: ValidationInfo) -> str:

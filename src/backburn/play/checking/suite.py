@@ -12,10 +12,11 @@ from backburn.core.chance import below, chance_move, generator
 from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import BackburnError
 from backburn.core.reach import callees
+from backburn.play.card import Card
 from backburn.play.checking.findings import CheckedGame, Finding, FoundFault
 from backburn.play.checking.rules import legal_moves, payoffs, reads_back, weights, words
 from backburn.play.checking.secrets import Sums, guesses, no_leaks
-from backburn.play.game import Card, Game
+from backburn.play.game import Game
 from backburn.play.own import diagram
 from backburn.play.own.faults import fault_of
 

@@ -18,8 +18,8 @@ from backburn.core.errors import OptionError, listed
 from backburn.core.options import OptionsRecord
 from backburn.core.reach import is_marked
 from backburn.core.records import Record
+from backburn.play.card import Card, Ruleset
 from backburn.play.facts import Bounds
-from backburn.play.game import Card, Ruleset
 from backburn.play.kinds import Kinds
 from backburn.play.notation import Notation
 from backburn.play.own import diagram

@@ -10,7 +10,8 @@ import numpy as np
 from backburn.core.chance import below, chance_move, generator
 from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import BackburnError, OptionError
-from backburn.play.game import Card, Game
+from backburn.play.card import Card
+from backburn.play.game import Game
 from backburn.play.own.faults import fault_of
 
 PLIES = 200

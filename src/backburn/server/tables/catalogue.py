@@ -12,7 +12,8 @@ from backburn.core.agent import Agent
 from backburn.core.errors import OptionError
 from backburn.core.options import Value
 from backburn.gate import REQUEST
-from backburn.play.game import Card, Game
+from backburn.play.card import Card
+from backburn.play.game import Game
 from backburn.server.ops.errors import RefusedRequest
 
 

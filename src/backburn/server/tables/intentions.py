@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from backburn.core.errors import MoveError
-from backburn.play.game import Card
+from backburn.play.card import Card
 from backburn.play.intentions import Stop, find_stops, find_stops_along, repeats, spots, touched
 from backburn.play.match import Match
 from backburn.server.ops.errors import RefusedRequest, refusal_of

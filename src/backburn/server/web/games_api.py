@@ -14,7 +14,8 @@ from markdown_it import MarkdownIt
 from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import BackburnError, OptionError
 from backburn.play import notation
-from backburn.play.game import Card, Game
+from backburn.play.card import Card
+from backburn.play.game import Game
 from backburn.play.languages import phrases
 from backburn.play.match import Match
 from backburn.server.ops.errors import RefusedRequest, refusal_of

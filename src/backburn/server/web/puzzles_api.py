@@ -12,7 +12,7 @@ from fastapi import APIRouter, Query, Request
 from backburn.core.contract import CHANCE
 from backburn.core.errors import BackburnError
 from backburn.play import telling
-from backburn.play.game import Card
+from backburn.play.card import Card
 from backburn.puzzles import daily, file
 from backburn.puzzles.attempt import Attempt, Stage, replayed
 from backburn.puzzles.file import Puzzle, PuzzleError

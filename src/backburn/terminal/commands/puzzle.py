@@ -7,7 +7,7 @@ from collections.abc import Callable
 from backburn.core.contract import CHANCE
 from backburn.core.errors import MoveError, OptionError
 from backburn.gate import TYPED, cards
-from backburn.play.game import Card
+from backburn.play.card import Card
 from backburn.play.wording import as_sentence, capital
 from backburn.puzzles import daily, file
 from backburn.puzzles.attempt import Attempt, Stage

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from backburn.play.game import Card
+from backburn.play.card import Card
 from backburn.play.rulebook import clause_of
 
 
