@@ -8,14 +8,17 @@ import os
 import re
 import sys
 from functools import cache
-from importlib import import_module, metadata, util
+from importlib import import_module, util
 from pathlib import Path
 from pkgutil import iter_modules
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from backburn.core.errors import BackburnError, OptionError, listed, nearest
 from backburn.play.card import Card
 from backburn.play.own import card_of, fault_of, try_out
+
+if TYPE_CHECKING:
+    from importlib import metadata
 
 ENTRY_POINTS = "backburn.games"
 """The group of entry points under which packages offer games: each is a module, or a card."""
@@ -147,6 +150,8 @@ def _whole(found: Card, source: str) -> Card:
 
 @cache
 def _installed() -> dict[str, metadata.EntryPoint]:
+    from importlib import metadata  # brings email, which no other part of an import needs
+
     return {each.name: each for each in metadata.entry_points(group=ENTRY_POINTS)}
 
 
