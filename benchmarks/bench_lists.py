@@ -14,7 +14,7 @@ from backburn.core.jit import kernel
 from backburn.play.game import Game
 
 GAMES = 40
-LOOKED_AT = 0.1
+EXAMINED = 0.1
 """The share of the positions of random games that are measured."""
 GLANCE, REPEATS = 50, 2_000
 """How often a list is made at first, and how often if it seems to be the slowest."""
@@ -45,7 +45,7 @@ def slowest(game: Game) -> float:
     for _ in range(GAMES):
         state = game.start.copy()
         while state.to_act != OVER:
-            if state.to_act >= 0 and rng.random() < LOOKED_AT and seconds(listing, state, moves, GLANCE) > worst:
+            if state.to_act >= 0 and rng.random() < EXAMINED and seconds(listing, state, moves, GLANCE) > worst:
                 worst = max(worst, seconds(listing, state, moves, REPEATS))
             step(state, moves, int(rng.integers(1 << 16)))
     return worst

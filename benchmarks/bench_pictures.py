@@ -22,7 +22,7 @@ import backburn
 
 HERE = Path(__file__).parents[1]
 QUESTIONS = ("picture", "position", "sentence")
-GAMES, PLIES, LOOKED_AT = 3, 600, 0.1
+GAMES, PLIES, EXAMINED = 3, 600, 0.1
 """Random games, their length at most, and the share of their positions that are measured."""
 
 Times = dict[str, list[float]]
@@ -53,7 +53,7 @@ def measured(name: str) -> list[float]:
         match = backburn.load(name).match(seed=seed)
         while match.to_act != backburn.OVER and len(match.plies) < PLIES:
             move = luck.choice(match.legal())
-            if sample.random() < LOOKED_AT:
+            if sample.random() < EXAMINED:
                 found.append(asked(match, move))
             match.push(move)
     return [1000 * statistics.fmean(column) for column in zip(*found, strict=True)]

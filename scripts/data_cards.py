@@ -26,7 +26,7 @@ from backburn.play.game import Game
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
 PAGE, MEASURED = DOCS / "reference" / "data-cards.md", DOCS / "reference" / "data-cards.json"
-GAMES, AGAINST_BOTS, LOOKED_AT = 512, 128, 1
+GAMES, AGAINST_BOTS, EXAMINED = 512, 128, 1
 SETS: dict[str, tuple[dict[str, Any], ...]] = {
     "forest-fire-path": ({}, {"ruleset": "third-iteration"}, {"ruleset": "fire-cards"}),
     "fire-tower": ({"seats": 2}, {"seats": 4, "ruleset": "full"}),
@@ -163,7 +163,7 @@ def _played(game: Game, count: int, opponents: str | None) -> dict[str, Any]:
 def _hidden(game: Game) -> list[str]:
     """Return the fields of the state that a seat ever saw otherwise than they were."""
     luck, found = random.Random(43), set[str]()
-    for number in range(LOOKED_AT if game.has_secrets else 0):
+    for number in range(EXAMINED if game.has_secrets else 0):
         match = game.match(seed=number)
         while match.to_act != OVER:
             for seat in range(game.seats):

@@ -118,7 +118,7 @@ def test_what_seems_lost_is_suspected_the_likeliest_first(analysis: Analysis) ->
     assert [each.ply for each in analysis.turning_points()] == [11, 3]
     assert [each.ply for each in analysis.suspects()] == [0, 6]
     assert data.turning(analysis) == {"turning": [11, 3], "suspects": [0, 6]}
-    assert [each.ply for each in printed.told(analysis)] == [11, 3, 0], "suspects fill up the list to three"
+    assert [each.ply for each in printed.shown_verdicts(analysis)] == [11, 3, 0], "suspects fill up the list to three"
     lost = list(printed.turning_points(analysis).columns[3].cells)
     assert [str(each).startswith("perhaps ") for each in lost] == [False, False, True]
 

@@ -91,11 +91,11 @@ def test_cards_that_would_leak_or_break_are_refused(change: dict[str, Any], mess
 
 def test_usual_values_are_a_part_of_the_valid_ones() -> None:
     class Rules(OptionsRecord):
-        tokens: Int16 = number(6, 0, 999, "tokens, 0 for never", "R1", usual=(4, 9), apart=0, scores=True)
+        tokens: Int16 = number(6, 0, 999, "tokens, 0 for never", "R1", usual=(4, 9), special=0, scores=True)
         size: Int16 = number(3, 1, 9, "how big", "R2")
 
     tokens, size = Rules.specs.values()
-    assert (tokens.range, tokens.apart, tokens.scores) == ((4, 9), 0, True) and (size.range, size.apart, size.scores) == (
+    assert (tokens.range, tokens.special, tokens.scores) == ((4, 9), 0, True) and (size.range, size.special, size.scores) == (
         (1, 9),
         None,
         False,

@@ -87,10 +87,10 @@ def test_the_stakes_are_a_goal_and_a_bar_for_each(pictures: list[Scene]) -> None
         assert scene.stakes and [name for name in things if name.startswith("stake-")] == [f"stake-{stake.id}" for stake in scene.stakes]
         for stake in scene.stakes:
             bar = things[f"stake-{stake.id}"]
-            assert stake.limit > 0 and stake.told and bar.label.startswith(f"{stake.label}: {stake.told}") and not bar.offers
+            assert stake.limit > 0 and stake.words and bar.label.startswith(f"{stake.label}: {stake.words}") and not bar.offers
             assert stake.figure in [part.text for part in bar.parts]
             assert length(bar, "stake-fill") == pytest.approx(stake.share * length(bar, "stake-track"))
-            assert stake.told not in [value for _, value in scene.facts]
+            assert stake.words not in [value for _, value in scene.facts]
             marks = [float(str(part.attributes["d"])[1:].split()[0]) for part in bar.parts if part.attributes.get("class") == "stake-mark"]
             assert all(mark < end(bar, "stake-track") - 5 for mark in marks), "a mark at the end would touch the figure: 10|0"
 

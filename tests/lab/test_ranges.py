@@ -20,10 +20,10 @@ def test_usual_ranges_lie_inside_the_legal_ones(card: Card) -> None:
     for option in card.Options.specs.values():
         low, high = option.range
         assert option.low <= low < high <= option.high, option.name
-        assert low <= option.default <= high or option.default == option.apart, option.name
+        assert low <= option.default <= high or option.default == option.special, option.name
         assert option.choices or option.usual, f"{option.name} has no usual range"
-        assert option.apart is None or not low <= option.apart <= high, option.name
-        assert ", 0 " not in option.help or option.apart == 0, f"{option.name}: 0 stands for something else"
+        assert option.special is None or not low <= option.special <= high, option.name
+        assert ", 0 " not in option.help or option.special == 0, f"{option.name}: 0 stands for something else"
 
 
 @each_game

@@ -75,9 +75,9 @@ def test_opponents_race_on_one_scale() -> None:
     blue, white, green = race([3, 12, 12], ["Blue", "White", "Green"], ["blue", "white", "green"], [(), (), ()])
     assert {each.stake.limit for each in (blue, white, green)} == {20}
     assert [each.stake.ahead for each in (blue, white, green)] == [False, True, True]
-    assert [each.fill for each in (blue, white)] == ["hx-blue", "hx-white"] and blue.stake.told == "3 points"
+    assert [each.fill for each in (blue, white)] == ["hx-blue", "hx-white"] and blue.stake.words == "3 points"
     [alone, _] = race([0, 0], ["Blue", "White"], ["blue", "white"], [(), ()])
-    assert not alone.stake.ahead and race([1], ["Blue"], ["blue"], [()])[0].stake.told == "1 point"
+    assert not alone.stake.ahead and race([1], ["Blue"], ["blue"], [()])[0].stake.words == "1 point"
 
 
 @pytest.mark.parametrize(("best", "limit"), [(0, SCALE), (SCALE, SCALE), (SCALE + 1, 2 * SCALE), (79, 80), (81, 160)])

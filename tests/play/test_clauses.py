@@ -56,7 +56,7 @@ def test_an_installed_package_has_code_alone(lacking: str, tmp_path: Path, monke
     (tmp_path / ("tests" if lacking == "src" else "other") / "games").mkdir(parents=True)
     monkeypatch.setattr(clauses, "PACKAGE", package)
     assert clauses.project() is None and clauses.tests(VOLCANO) == {}
-    assert clauses.told(Place(package / "games/volcano/state.py", 12, "over")) == "`backburn/games/volcano/state.py:12` over"
+    assert clauses.place_text(Place(package / "games/volcano/state.py", 12, "over")) == "`backburn/games/volcano/state.py:12` over"
 
 
 @EVERY_GAME

@@ -107,7 +107,7 @@ class Company:
         """These people ask for the same: the next game."""
         for seat in seats:
             self.happen(seat_commands.ask_rematch(self.table, seat, [seat], keep, gone))
-        assert not self.table.asked or set(self.table.asked.waiting) <= set(gone), self.table.asked
+        assert not self.table.pending or set(self.table.pending.waiting) <= set(gone), self.table.pending
         following = Company.__new__(Company)
         following.luck, following.now = self.luck, self.now
         following.begin(creation.rematch_table(self.table, keep, gone))

@@ -254,7 +254,7 @@ def test_what_may_be_asked(asked: dict[str, Any], possible: bool) -> None:
     party = Played(ANN, BOB).move(0, "gust")
     party.events.append(Event(party.table.at + 1, "asked", asked, party.events[-1].time))
     if possible:
-        assert party.audited().asked
+        assert party.audited().pending
     else:
         with pytest.raises(DamagedTable, match="not possible here"):
             party.audited()
@@ -276,7 +276,7 @@ def test_who_may_answer(answered: dict[str, Any], possible: bool) -> None:
     party.do([Draft("asked", ASKED | {"what": "draw", "count": 0})])
     party.events.append(Event(party.table.at + 1, "answered", answered, party.events[-1].time))
     if possible:
-        assert party.audited().asked is None
+        assert party.audited().pending is None
     else:
         with pytest.raises(DamagedTable, match="not possible here"):
             party.audited()

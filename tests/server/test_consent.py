@@ -106,9 +106,9 @@ class Witness:
             self.happen(undo.undo_plies(self.table, seat, [seat], self.luck.choice((None, 1, 2, 3))))
 
     def answer(self, seat: int) -> None:
-        if self.table.asked and self.table.seats[seat].token:
+        if self.table.pending and self.table.seats[seat].token:
             yes = self.luck.random() < 0.75
-            self.happen(seat_commands.answer_request(self.table, [seat], self.table.asked.what, yes))
+            self.happen(seat_commands.answer_request(self.table, [seat], self.table.pending.what, yes))
 
     def offer(self, seat: int) -> None:
         what = self.luck.choice(("draw", "draw", "resign"))

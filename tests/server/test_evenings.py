@@ -283,7 +283,7 @@ class Evening:
         self.offer(seat, "resign")
 
     def answer(self, seat: int) -> None:
-        asked = self.company.table.asked
+        asked = self.company.table.pending
         if asked:
             seats = [other for other in asked.waiting + asked.agreed if other in self.ledger.tokens] or [seat]
             self.absent = frozenset(seat for seat in self.absent if self.luck.random() < 0.8)
@@ -332,8 +332,8 @@ class Evening:
         try:
             self.happen(endings.offer(table, "resign", seat, list(self.seats), ()))
         except RefusedRequest:
-            assert table.asked, "one who plays can resign"
-            self.happen(seat_commands.answer_request(table, [table.asked.by], table.asked.what, False))
+            assert table.pending, "one who plays can resign"
+            self.happen(seat_commands.answer_request(table, [table.pending.by], table.pending.what, False))
 
     def go_on(self) -> None:
         table = self.company.table

@@ -178,7 +178,7 @@ class Sitting:
             self.met["a hint came"] += 1
 
     async def answer(self, seat: int) -> None:
-        asked = self.table.asked
+        asked = self.table.pending
         if asked and asked.waiting:
             seat = self.luck.choice(asked.waiting)
             if seat in self.tokens:
@@ -232,8 +232,8 @@ class Sitting:
             if self.table.ending or not there:
                 break
             for seat in there:
-                if self.table.asked and self.table.asked.what != "resign" and self.table.asked.by in self.tokens:
-                    await self.call("POST", self.table.asked.by, "answers", {"what": self.table.asked.what, "yes": False})
+                if self.table.pending and self.table.pending.what != "resign" and self.table.pending.by in self.tokens:
+                    await self.call("POST", self.table.pending.by, "answers", {"what": self.table.pending.what, "yes": False})
                 await self.call("POST", seat, "offers", {"what": "resign"})
         else:
             raise AssertionError("those who play cannot resign")

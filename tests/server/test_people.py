@@ -205,7 +205,7 @@ def test_the_eliminated_are_still_asked_for_what_tells_secrets() -> None:
     position, out = one_tower_down()
     table = Company("fire-tower", "ppp", position=position)
     table.hint(table.table.to_act)
-    assert table.table.asked and out in table.table.asked.waiting
+    assert table.table.pending and out in table.table.pending.waiting
 
 
 def test_with_the_shadow_the_eliminated_play_on() -> None:
@@ -290,7 +290,7 @@ def test_a_hint_needs_a_yes_of_all_to_one_request() -> None:
     table.turn()
     table.turn_of(seat)
     table.hint(seat)
-    assert table.table.asked and sorted(table.table.asked.waiting) == [first, second], "the first yes was to another request"
+    assert table.table.pending and sorted(table.table.pending.waiting) == [first, second], "the first yes was to another request"
     table.answer(second, "hint")
     assert table.view(seat)["hint"] == "ask"
     with pytest.raises(RefusedRequest, match="asked already"):
@@ -326,7 +326,7 @@ def test_a_person_who_has_said_yes_can_say_no_while_others_are_being_asked() -> 
     table.offer(0, "draw")
     table.answer(1, "draw")
     table.answer(1, "draw", False)
-    assert table.table.asked is None and table.view(0)["lapsed"]["how"] == "refused"
+    assert table.table.pending is None and table.view(0)["lapsed"]["how"] == "refused"
 
 
 # ---- how long a wish lives
@@ -341,13 +341,13 @@ def test_a_draw_is_open_until_the_other_sides_turn_ends(mine: bool) -> None:
     table.offer(by, "draw")
     if mine:
         table.turn()
-        assert table.table.asked, "one's own plies leave it open"
+        assert table.table.pending, "one's own plies leave it open"
     while table.table.to_act == 1 - by:
-        assert table.table.asked
+        assert table.table.pending
         table.ply()
         if table.table.to_act < 0:
             table.ply()
-    assert table.table.asked is None
+    assert table.table.pending is None
     assert table.view(by)["lapsed"] == {"what": "draw", "by": by, "number": table.view(by)["lapsed"]["number"], "how": "lapsed"}
     table.offer(by, "draw")
     assert table.view(by)["lapsed"] is None
@@ -358,7 +358,7 @@ def test_a_bots_turn_leaves_a_draw_open() -> None:
     table.turn_of(0)
     table.offer(0, "draw")
     table.turn(), table.turn()
-    assert table.table.to_act == 2 and table.table.asked
+    assert table.table.to_act == 2 and table.table.pending
     table.answer(2, "draw")
     assert table.view()["over"]["why"] == "agreed"
 
@@ -393,7 +393,7 @@ def test_a_rematch_with_someone_who_has_left_is_none() -> None:
     other.resign(0)
     other.happen(seat_commands.ask_rematch(other.table, 1, [1]))
     other.leave(0)
-    assert other.table.asked is None, "no one is there to play with"
+    assert other.table.pending is None, "no one is there to play with"
 
 
 def test_leaving_is_no_consent() -> None:
@@ -402,7 +402,7 @@ def test_leaving_is_no_consent() -> None:
     table.answer(1, "draw")
     table.leave(2)
     table.leave(3)
-    assert table.table.asked is None and not table.table.ending and table.view(0)["lapsed"]["how"] == "lapsed"
+    assert table.table.pending is None and not table.table.ending and table.view(0)["lapsed"]["how"] == "lapsed"
     table.draw(0, 1)
     assert table.table.ending
 

@@ -412,4 +412,4 @@ async def test_events_from_before_are_read(home: House) -> None:
             table.apply(Event(table.at + 1, "undone", {"count": count, "by": 0}, 0.0))
     pending = Event(table.at + 1, "asked", {"seat": 0, "what": "undo", "count": 1, "waiting": [1]}, 0.0)
     table.apply(pending)
-    assert table.asked and table.asked.waiting == [1]
+    assert table.pending and table.pending.waiting == [1]

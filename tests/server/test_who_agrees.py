@@ -47,18 +47,18 @@ def test_who_takes_a_seat_has_not_said_yes_to_a_rematch() -> None:
     table.answer(1, "rematch")
     eve_sits(table, 1)
     table.answer(2, "rematch")
-    assert table.table.asked and table.table.asked.waiting == [1]
+    assert table.table.pending and table.table.pending.waiting == [1]
 
 
 def test_a_draw_needs_those_who_are_back() -> None:
     table = Company("volcano", "ppp")
     table.turn(), table.turn()
     table.offer(0, "draw", absent={2})
-    assert table.table.asked and table.table.asked.waiting == [1]
+    assert table.table.pending and table.table.pending.waiting == [1]
     with pytest.raises(RefusedRequest, match="has to agree"):
         table.answer(1, "draw")
     table.offer(0, "draw")
-    assert sorted(table.table.asked.waiting) == [1, 2], "who asks again, asks those who are back"
+    assert sorted(table.table.pending.waiting) == [1, 2], "who asks again, asks those who are back"
     table.answer(1, "draw")
     table.answer(2, "draw")
     assert table.view()["over"]["why"] == "agreed"
@@ -69,7 +69,7 @@ def test_a_draw_by_offers_needs_those_who_are_back() -> None:
     table.turn(), table.turn()
     table.offer(0, "draw", absent={2})
     table.offer(1, "draw")
-    assert table.table.asked and (table.table.asked.by, sorted(table.table.asked.waiting)) == (1, [0, 2])
+    assert table.table.pending and (table.table.pending.by, sorted(table.table.pending.waiting)) == (1, [0, 2])
 
 
 def test_a_draw_needs_those_who_are_still_gone_no_more_than_before() -> None:
@@ -89,10 +89,10 @@ def test_a_draw_lapses_when_one_of_them_is_out_of_the_game(by: bool) -> None:
     table.offer(asking, "draw")
     if by:
         table.answer(acting, "draw")
-    assert table.table.asked and not people.is_eliminated(table.table, loser)
+    assert table.table.pending and not people.is_eliminated(table.table, loser)
     table.ply()
     assert people.is_eliminated(table.table, loser)
-    assert table.table.asked is None and table.view(other)["lapsed"]["how"] == "lapsed"
+    assert table.table.pending is None and table.view(other)["lapsed"]["how"] == "lapsed"
 
 
 def test_a_draw_needs_one_who_is_back_in_the_game_by_an_undo() -> None:
@@ -105,7 +105,7 @@ def test_a_draw_needs_one_who_is_back_in_the_game_by_an_undo() -> None:
     table.offer(acting, "draw")
     table.answer(others[0], "draw")
     table.happen([Draft("undone", {"count": 1, "by": acting, "agreed": [0, 1, 2, 3]})])
-    assert table.table.asked and not people.is_eliminated(table.table, loser)
+    assert table.table.pending and not people.is_eliminated(table.table, loser)
     with pytest.raises(RefusedRequest, match="has to agree"):
         table.answer(others[1], "draw")
 

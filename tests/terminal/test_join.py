@@ -346,8 +346,8 @@ def test_the_seal_has_the_words_that_it_has_at_the_table() -> None:
 
 
 def test_dice_that_people_enter_are_not_sealed() -> None:
-    assert SealedDice().told({"luck": SEALED, "dice": "mine"}) == "The dice were entered by people."
-    assert SealedDice().told({}) == ""
+    assert SealedDice().status({"luck": SEALED, "dice": "mine"}) == "The dice were entered by people."
+    assert SealedDice().status({}) == ""
     assert SealedDice().brief({"luck": SEALED, "dice": "mine"}) == "entered by people"
 
 

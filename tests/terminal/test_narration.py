@@ -12,7 +12,7 @@ import backburn
 from backburn.cli import main
 from backburn.play.telling import Telling, minor
 from backburn.terminal.interfaces.app import TableApp
-from backburn.terminal.match.narration import LogLine, fold_set_up, in_past, sentence, tell, told_from
+from backburn.terminal.match.narration import LogLine, fold_set_up, in_past, sentence, tell, where_news_begins
 from terminal.screen_kit import WIDE, local, typed, until_asked
 
 DRAW, ACT = LogLine("", "tile 3", "A tile is dealt."), LogLine("Red", "go", "Red goes.")
@@ -98,4 +98,4 @@ def test_what_goes_on_comes_with_what_it_goes_on_with(
 @pytest.mark.parametrize(("first", "begin"), [(0, 0), (1, 0), (2, 0), (3, 3), (4, 4)])
 def test_lines_begin_where_a_deed_begins(first: int, begin: int) -> None:
     step = LogLine("Red", "b1", "Steps to b1.", Telling("to", "b1", more=True, way=True))
-    assert told_from([GEM, step, step, GEM], first) == begin
+    assert where_news_begins([GEM, step, step, GEM], first) == begin

@@ -29,4 +29,4 @@ def test_the_goal_is_over_the_bars(name: str, capsys: pytest.CaptureFixture[str]
     Screen(plain=True).stakes(scene.goal, rows_of(scene))
     shown = capsys.readouterr().out.splitlines()
     assert shown[0] == scene.goal and len(shown) == 1 + len(scene.stakes)
-    assert all(line.startswith(stake.label) and line.endswith(stake.told) for line, stake in zip(shown[1:], scene.stakes, strict=True))
+    assert all(line.startswith(stake.label) and line.endswith(stake.words) for line, stake in zip(shown[1:], scene.stakes, strict=True))

@@ -159,7 +159,7 @@ def _rows(saying: Saying, findings: Findings, levels: Sequence[str], games: int)
 
 
 def _text(found: Interval, unit: str) -> str:
-    return words.told(found, unit) if unit != "text" else f"{found.value:+g} ({found.low:+g} to {found.high:+g})"
+    return words.estimate(found, unit) if unit != "text" else f"{found.value:+g} ({found.low:+g} to {found.high:+g})"
 
 
 def _found(figure: Expected, findings: Findings, level: str) -> Iterator[tuple[Interval, str]]:

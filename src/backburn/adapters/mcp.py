@@ -8,7 +8,7 @@ from functools import wraps
 from threading import Lock
 from typing import Any, ParamSpec
 
-from backburn.adapters.language.asked import checked
+from backburn.adapters.language.arguments import checked
 from backburn.adapters.language.table import Allowed, BotFailed, LanguageTable
 from backburn.core.errors import BackburnError
 from backburn.core.extras import extra_needed
@@ -26,7 +26,7 @@ INSTRUCTIONS = (
     "You see what your seat may see; dice, draws and the other seats are played for you."
 )
 WENT_WRONG = "something went wrong in backburn, whose host finds more on the standard error; start_game begins another game"
-Asked = ParamSpec("Asked")
+Arguments = ParamSpec("Arguments")
 
 
 class TableServer(MCPServer):
@@ -66,18 +66,18 @@ def server(allowed: Allowed | None = None) -> TableServer:
     return TableServer(LanguageTable(allowed))
 
 
-def _one_at_a_time(tool: Callable[Asked, str], turn: Lock) -> Callable[Asked, str]:
+def _one_at_a_time(tool: Callable[Arguments, str], turn: Lock) -> Callable[Arguments, str]:
     """Return the tool as one that waits for its turn, and whose refusals reach the model as text."""
 
     @wraps(tool)
-    def told(*asked: Asked.args, **named: Asked.kwargs) -> str:
+    def run_tool(*args: Arguments.args, **named: Arguments.kwargs) -> str:
         with turn:
             try:
-                return tool(*asked, **named)
+                return tool(*args, **named)
             except BotFailed as error:
                 print(f"backburn: {error.__cause__}", file=sys.stderr)  # for the host alone: it may name the bot's legal moves
                 raise ToolError(str(error)) from None
             except BackburnError as error:
                 raise ToolError(str(error)) from None
 
-    return told
+    return run_tool

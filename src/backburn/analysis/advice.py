@@ -10,7 +10,7 @@ from typing import Any
 from backburn.agents import greedy
 from backburn.analysis import data
 from backburn.analysis.estimates import CLEARLY, PROBABLY, TOSS_UP, Estimate, sureness
-from backburn.analysis.judging import TOLD_FROM, Verdict
+from backburn.analysis.judging import SURE_FROM, Verdict
 from backburn.analysis.playouts import seed_of
 from backburn.analysis.reasons import Reason
 from backburn.analysis.sketch import Sketch, sketch
@@ -58,7 +58,7 @@ class Advice:
 def advice_of(game: Game, view: Any, found: Verdict) -> Advice:
     """Return the advice that a verdict on an observation of the seat to act amounts to."""
     best = found.best[0]
-    hopeless = not game.card.graded and found.chance.games >= TOLD_FROM and found.chance.value == 0
+    hopeless = not game.card.graded and found.chance.games >= SURE_FROM and found.chance.value == 0
     return Advice(
         best.move,
         best.text,

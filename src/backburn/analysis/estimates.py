@@ -44,21 +44,21 @@ class Estimate:
         if not self.games:
             return self.value, self.value
         if self.least < 0:
-            return max(self.least, self.value - self.reach), min(1.0, self.value + self.reach)
+            return max(self.least, self.value - self.half_width), min(1.0, self.value + self.half_width)
         weight = Z95**2 / self.games
         middle = (self.value + weight / 2) / (1 + weight)
         half = sqrt(weight * (self.value * (1 - self.value) + weight / 4)) / (1 + weight)
         return max(0.0, middle - half), min(1.0, middle + half)
 
     @property
-    def reach(self) -> float:
+    def half_width(self) -> float:
         """Half of the width of the 95 % interval."""
         return Z95 * self.error
 
     @property
     def doubtful(self) -> bool:
         """Whether the interval is so wide that the value says little."""
-        return self.reach > WIDE
+        return self.half_width > WIDE
 
 
 def known(value: float) -> Estimate:

@@ -31,7 +31,7 @@ MOST_COMPARED = 512
 """Games played on after each of two moves for advice, at most."""
 THINKING = 0.6
 """The share of the time for advice in which the search thinks; in the rest games are played on."""
-TOLD_FROM = 24
+SURE_FROM = 24
 """How many games the reasons are drawn from."""
 
 
@@ -126,7 +126,7 @@ class Judge:
         verdict = Verdict(
             ply, int(view.to_act), named, self._choice(view, other) if other else None, played, opinion.iterations, chance, lost
         )
-        if verdict.certain and games >= TOLD_FROM:
+        if verdict.certain and games >= SURE_FROM:
             verdict = replace(verdict, reasons=after.reasons())
         return replace(verdict, sketch=sketch(self.game, view, best.move)) if verdict.certain or played is None else verdict
 
@@ -192,4 +192,4 @@ class Comparison:
 
 
 def _some(futures: Futures) -> Futures:
-    return Futures(futures.states[:TOLD_FROM], futures.shares[:TOLD_FROM])
+    return Futures(futures.states[:SURE_FROM], futures.shares[:SURE_FROM])

@@ -23,7 +23,7 @@ FIRST_GAMES, MORE_GAMES = 4, 12
 """Games played on from each position: at the first look, and at the second."""
 MOST_GAMES = 2000
 """Games after which a chance is known well enough."""
-GLANCED, SURVEYED, LOOKED_AT = 0.1, 0.25, 0.5
+GLANCED, SURVEYED, EXAMINED = 0.1, 0.25, 0.5
 """The shares of the time after which the glances end, the second look at the chances, and the first look at the decisions."""
 LEAST_SECONDS, MOST_SECONDS = 0.02, 1.0
 """Seconds for which the search thinks at a first look at a decision."""
@@ -161,9 +161,9 @@ class Analysis:
         """Look at each decision once, those first that seem to have cost most."""
         order = self._first(self.by_cost())
         for number, ply in enumerate(order):
-            if clock.beyond(LOOKED_AT) and len(order) > 1:  # a single position is always thought about
+            if clock.beyond(EXAMINED) and len(order) > 1:  # a single position is always thought about
                 return
-            seconds = clock.left * (LOOKED_AT / 2) / (len(order) - number)
+            seconds = clock.left * (EXAMINED / 2) / (len(order) - number)
             yield self._judged(ply, min(MOST_SECONDS, max(LEAST_SECONDS, seconds)), self.effort.games or PAIRS)
 
     def by_cost(self) -> list[int]:
@@ -227,7 +227,7 @@ class Analysis:
 
     @staticmethod
     def _promise(verdict: Verdict) -> float:
-        return max(0.0, verdict.lost.value + verdict.lost.reach)
+        return max(0.0, verdict.lost.value + verdict.lost.half_width)
 
     def _least_certain_position(self) -> int | None:
         vague = [ply for ply, shares in self._shares.items() if len(shares) < MOST_GAMES]

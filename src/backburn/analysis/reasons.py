@@ -11,7 +11,7 @@ from backburn.analysis.estimates import SURE, Shares, difference
 from backburn.picture.scene import Stake
 from backburn.play.game import Game
 
-MOST_TOLD = 2
+MOST_REASONS = 2
 NEXT_TURN, END = "turn", "end"
 """When: as the seat is to move again, or as the games are over."""
 
@@ -58,14 +58,14 @@ def _bars(game: Game, pair: Pair) -> list[tuple[list[Stake], list[Stake]]]:
 def _clearest(when: str, bars: list[tuple[list[Stake], list[Stake]]], ways: list[float]) -> tuple[Reason, ...]:
     found = [_compared(when, better, other, way) for (better, other), way in zip(bars, ways, strict=True)]
     clear = sorted((each for each in found if each is not None), key=lambda each: -each[0])
-    return tuple(reason for _, reason in clear[:MOST_TOLD])
+    return tuple(reason for _, reason in clear[:MOST_REASONS])
 
 
 def _compared(when: str, better: list[Stake], other: list[Stake], way: float) -> tuple[float, Reason] | None:
     """Return how clearly a bar differs in the seat's favour, and the reason; None if it does not."""
     gap = difference(_lengths(better), _lengths(other))
-    clear, told = abs(gap.value) / gap.error, (_typical(better), _typical(other))
-    return (clear, Reason(when, better[0].label, *told)) if way * gap.value > 0 and clear > SURE and told[0] != told[1] else None
+    clear, typical = abs(gap.value) / gap.error, (_typical(better), _typical(other))
+    return (clear, Reason(when, better[0].label, *typical)) if way * gap.value > 0 and clear > SURE and typical[0] != typical[1] else None
 
 
 def _lengths(bars: list[Stake]) -> Shares:
@@ -80,4 +80,4 @@ def _slope(bars: Shares, shares: Shares) -> float:
 def _typical(bars: list[Stake]) -> str:
     """Return the words of the bar that is nearest to their average; what follows a comma is the same for all."""
     middle = sum(bar.value for bar in bars) / len(bars)
-    return min(bars, key=lambda bar: abs(bar.value - middle)).told.partition(",")[0]
+    return min(bars, key=lambda bar: abs(bar.value - middle)).words.partition(",")[0]

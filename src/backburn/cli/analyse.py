@@ -93,7 +93,7 @@ def _print_course(analysis: Analysis) -> None:
     typer.echo(shown.heading(analysis))
     if analysis.points:
         typer.echo("\n".join(["", *shown.graph(analysis), ""]))
-    if shown.told(analysis):
+    if shown.shown_verdicts(analysis):
         print_wide(shown.turning_points(analysis))
     else:
         typer.echo("No clear mistakes found.")

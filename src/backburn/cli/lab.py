@@ -159,12 +159,12 @@ def _ask(verb: str, own: Mapping[str, Any], given: dict[str, Any]) -> None:
     from backburn.lab.study.verbs import question_class
 
     fields, output, levels = question_class(verb).model_fields, given["output"], given["levels"]
-    asked: dict[str, Any] = {name: _pieces(value) if _is_list(fields[name]) else value for name, value in own.items()}
-    asked |= {name: given[name] for name in ("game", "seed", "ruleset") if given[name]}
-    asked |= {"options": settings_of(given["settings"], list(TYPED.card(given["game"]).Options.specs))}
-    asked |= {"seats": _pieces(given["seats"])} if given["seats"] else {}
-    asked |= {"levels": [f"level-{each}" if each.isdigit() else each for each in agent_texts(levels)]} if levels else {}
-    question = study.question_of(verb, asked, door=TYPED)
+    answers_given: dict[str, Any] = {name: _pieces(value) if _is_list(fields[name]) else value for name, value in own.items()}
+    answers_given |= {name: given[name] for name in ("game", "seed", "ruleset") if given[name]}
+    answers_given |= {"options": settings_of(given["settings"], list(TYPED.card(given["game"]).Options.specs))}
+    answers_given |= {"seats": _pieces(given["seats"])} if given["seats"] else {}
+    answers_given |= {"levels": [f"level-{each}" if each.isdigit() else each for each in agent_texts(levels)]} if levels else {}
+    question = study.question_of(verb, answers_given, door=TYPED)
     check_free(output, given["overwrite"], f"`backburn lab run {output}` plays it again, another name begins a new one")
     if output is not None and not _games(output).exists():
         check_free(output.with_suffix(".html"), given["overwrite"], "the report would be written there; choose another name")

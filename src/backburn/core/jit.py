@@ -9,7 +9,7 @@ interpreted game. `build` makes their **copies**: it copies a function, and ever
 A copy that Python calls is compiled in one piece with everything that it calls (`core.fusing`); if a future numba does not allow that,
 every kernel is compiled separately.
 
-A driver's machine code is kept on disk under the name of all that it was compiled from (`core.reach`, `core.kernel_files`): after a change
+Machine code is kept on disk under the name of all that it was compiled from (`core.dependencies`, `core.kernel_files`): after a change
 of a table whatever reads it is compiled again, and after a change of a picture, a sentence or another game's rule nothing is.
 """
 
@@ -27,9 +27,9 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any, TypeVar
 
-from backburn.core import folders, kernel_files, prebuilt, reach
+from backburn.core import dependencies, folders, kernel_files, prebuilt
+from backburn.core.dependencies import callees, filled, is_marked
 from backburn.core.errors import KernelWarning
-from backburn.core.reach import callees, filled, is_marked
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -128,7 +128,7 @@ def _specialized(source: FunctionType, builder: _Builder, outside: bool) -> Call
     copy.__module__ = source.__module__
     copy.__doc__ = source.__doc__
     copy.__dict__.update(source.__dict__)
-    return _compile(copy, outside, lambda: reach.key(source, builder.slots)) if builder.compiled else copy
+    return _compile(copy, outside, lambda: dependencies.key(source, builder.slots)) if builder.compiled else copy
 
 
 def _builtins(builder: _Builder) -> dict[str, Any]:

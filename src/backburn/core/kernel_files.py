@@ -63,8 +63,8 @@ def forget_old(folder: Path, most: int = MOST_BYTES) -> None:
     """Remove the files that were used longest ago, until a folder is small enough."""
     files = sorted(((found.stat(), found) for found in folder.glob(f"*{SUFFIX}")), key=lambda each: each[0].st_mtime, reverse=True)
     total = 0
-    for told, path in files:
-        total += told.st_size
+    for status, path in files:
+        total += status.st_size
         if total > most:
             with suppress(OSError):
                 path.unlink()
@@ -72,12 +72,12 @@ def forget_old(folder: Path, most: int = MOST_BYTES) -> None:
 
 def whose_else(folder: Path) -> str:
     """Return who else may write in a folder, as words; empty if only this user and the system's administrator may."""
-    told = folder.stat()
-    if told.st_uid not in (os.geteuid(), 0):
+    status = folder.stat()
+    if status.st_uid not in (os.geteuid(), 0):
         return "the folder belongs to another user"
-    if told.st_mode & stat.S_IWOTH:
+    if status.st_mode & stat.S_IWOTH:
         return "everybody may write there"
-    if told.st_mode & stat.S_IWGRP and not _is_private(told.st_gid):
+    if status.st_mode & stat.S_IWGRP and not _is_private(status.st_gid):
         return "a group of users may write there"
     return ""
 

@@ -1,9 +1,9 @@
 """Machine code of drivers, from and to disk: what is in the place of numba's own cache.
 
 Numba would keep a driver by the file and the name of its function, and watches that file alone. Here a driver is kept by all that it was
-compiled from (`core.reach`). Only the version of numba that made a file reads it, so this module may know what numba keeps and how it
-loads it. A file has neither the bitcode nor the listing of types: they are five sixths of what numba would keep, and serve callers that are
-compiled, and people. A driver has no compiled callers; only where kernels are compiled one by one do they need each other's bitcode.
+compiled from (`core.dependencies`). Only the version of numba that made a file reads it, so this module may know how numba loads it. A file
+has neither the bitcode nor the listing of types: they are five sixths of what numba would keep, and serve callers that are compiled, and
+people. A driver has no compiled callers; only where kernels are compiled one by one do they need each other's bitcode.
 """
 
 from __future__ import annotations

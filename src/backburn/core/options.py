@@ -35,7 +35,7 @@ class Option:
     kind: type[int] | type[float] = int
     usual: tuple[Any, Any] | None = None
     """The values that a designer would think of, from the first to the last; None for all that are valid."""
-    apart: Any = None
+    special: Any = None
     """The value that stands for something else than its number, such as 0 for "never"; None if there is none."""
     scores: bool = False
     """Whether it decides nothing but the score or who has won with it."""
@@ -81,11 +81,11 @@ def number(
     clause: str = "",
     *,
     usual: tuple[int, int] | None = None,
-    apart: int | None = None,
+    special: int | None = None,
     scores: bool = False,
 ) -> Any:
     """Declare an option that is a whole number from `low` to `high`; see `Option` for what studies ask of it."""
-    return Option(default, low, high, help, clause, usual=usual, apart=apart, scores=scores)
+    return Option(default, low, high, help, clause, usual=usual, special=special, scores=scores)
 
 
 def decimal(default: float, low: float, high: float, help: str, clause: str = "") -> Any:

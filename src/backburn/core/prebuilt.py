@@ -77,8 +77,8 @@ def misfit(folder: Path, numba: str) -> str:
 
 def read(folder: Path) -> Fit:
     """Return what the kernels of a folder were compiled for. Raises OSError, ValueError, TypeError or KeyError."""
-    told = json.loads((folder / NOTE).read_text(encoding="utf-8"))
-    return Fit(**told | {"features": tuple(told["features"])})
+    manifest = json.loads((folder / NOTE).read_text(encoding="utf-8"))
+    return Fit(**manifest | {"features": tuple(manifest["features"])})
 
 
 def write(folder: Path, fit: Fit) -> None:

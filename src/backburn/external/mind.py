@@ -42,7 +42,7 @@ class ProgramMind:
 
     def move(self, state: Any) -> int:
         """Return the program's move for the seat to act, of which it is shown the observation and nothing else. Raises BotError."""
-        return self._asked(state, self._agent.seconds("time"))
+        return self._request(state, self._agent.seconds("time"))
 
     def think(
         self,
@@ -52,7 +52,7 @@ class ProgramMind:
         stop: Callable[[Opinion], bool] | None,
     ) -> Opinion:
         """Return the program's move, tried once, and the others, never tried: it tells no more. `seconds` is how long it has."""
-        chosen = self._asked(state, seconds or self._agent.seconds("time"))
+        chosen = self._request(state, seconds or self._agent.seconds("time"))
         each = [Candidate(move, int(move == chosen), 0.0, 0.0) for move in self._game.legal(state)]
         return Opinion(tuple(sorted(each, key=lambda one: (-one.visits, one.move))), 1)
 
@@ -61,7 +61,7 @@ class ProgramMind:
         for seat in list(self._programs):
             self._programs.pop(seat).close(protocol.QUIT)
 
-    def _asked(self, state: Any, seconds: float) -> int:
+    def _request(self, state: Any, seconds: float) -> int:
         """Return the answer of the program of the seat to act, as a move."""
         seat = int(state.to_act)
         view = self._game.hidden(state, seat)

@@ -46,7 +46,7 @@ class LineProcess:
         for stream in (self._stdout, self._stderr):
             self._selector.register(stream, selectors.EVENT_READ)
         self._outbox, self._inbox, self._last_words = b"", b"", b""
-        self._asked = False
+        self._awaiting = False
         self._received = 0
         """The bytes that came since the last question."""
 
@@ -55,9 +55,9 @@ class LineProcess:
 
         A program that does not read cannot block anything: lines are written while it is listened to.
         """
-        if self._asked:
-            self._refuse_what_was_not_asked(is_answer)
-        self._asked, self._received = True, 0
+        if self._awaiting:
+            self._refuse_unrequested(is_answer)
+        self._awaiting, self._received = True, 0
         self._outbox += "".join(f"{line}\n" for line in lines).encode()
         if self._stdin not in self._selector.get_map():
             self._selector.register(self._stdin, selectors.EVENT_WRITE)
@@ -66,7 +66,7 @@ class LineProcess:
             pass
         return line
 
-    def _refuse_what_was_not_asked(self, is_answer: Callable[[str], bool]) -> None:
+    def _refuse_unrequested(self, is_answer: Callable[[str], bool]) -> None:
         """Raise ProcessFailure if there is an answer already. The first question may be answered before it comes."""
         self._exchange(0)
         while (line := self._next_line()) is not None:

@@ -20,7 +20,7 @@ def draw(
 ) -> dict[str, Value]:
     """Return legal options: those with these names (all, if None) are drawn from their usual ranges, all others are as in `base`.
 
-    An option with a value that stands apart, such as 0 for "never", has it in half of the draws if that is its default, otherwise never.
+    An option with a value that is special, such as 0 for "never", has it in half of the draws if that is its default, otherwise never.
     Options that are part of a total are drawn until it is right. Raises OptionError if nothing fits.
     """
     chosen = list(card.Options.specs if names is None else names)
@@ -58,8 +58,8 @@ def fitting(
 
 
 def _drawn(option: Option, rng: np.random.Generator) -> Value:
-    if option.apart is not None and option.default == option.apart and rng.integers(2):
-        return option.write(option.apart)
+    if option.special is not None and option.default == option.special and rng.integers(2):
+        return option.write(option.special)
     low, high = option.range
     return option.write(int(rng.integers(low, high + 1)) if option.kind is int else float(rng.uniform(low, high)))
 

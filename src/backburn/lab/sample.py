@@ -185,10 +185,10 @@ class Sample:
     def results(self, rows: NDArray[Any]) -> Results:
         """Return the results that rows tell of, without the terminal states."""
         names = tuple(self.loaded.agent(name).text for name in self.agents)
-        told = {name: rows[name] for name in ("seating", "returns", "scores", "plies")}
+        columns = {name: rows[name] for name in ("seating", "returns", "scores", "plies")}
         states = self.loaded.card.State.blanks(0)
         more = {"turns": rows["turns_of"], "choices": rows["choices_of"], "forfeits": rows["forfeit"]}
-        return Results(game=self.loaded, agents=names, seed=self.seed, states=states, **told, **more)
+        return Results(game=self.loaded, agents=names, seed=self.seed, states=states, **columns, **more)
 
     def __reduce__(self) -> Any:
         """Travel as the fields alone; the game is loaded again at the other end."""

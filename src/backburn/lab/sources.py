@@ -6,7 +6,7 @@ import hashlib
 from functools import cache
 from pathlib import Path
 
-from backburn.core import reach
+from backburn.core import dependencies
 from backburn.core.agent import Definition
 from backburn.core.contract import Rules
 
@@ -24,7 +24,7 @@ def sources_of(card: Definition) -> str:
 def _sources_of(rules: Rules, levels: Path) -> str:
     digest, slots = hashlib.sha256(), rules._asdict()
     for name, kernel in slots.items():
-        digest.update(f"{name}={reach.key(kernel, slots)}\n".encode())
+        digest.update(f"{name}={dependencies.key(kernel, slots)}\n".encode())
     for path in (*_PLAYING, levels):
         digest.update(path.read_bytes() if path.is_file() else b"")
     return digest.hexdigest()[:16]

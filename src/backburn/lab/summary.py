@@ -131,8 +131,8 @@ def rotations(results: Results) -> int:
 def _mean_return(returns: NDArray[np.float64], mask: NDArray[np.bool_], clusters: NDArray[Any]) -> Interval:
     """Return the mean return with its normal interval; a single cluster says nothing about the variance."""
     mean, variance = clustered_mean(returns, mask, clusters)
-    reach = Z * sqrt(variance) if variance is not None else 2.0
-    return Interval(mean, max(-1.0, mean - reach), min(1.0, mean + reach))
+    half_width = Z * sqrt(variance) if variance is not None else 2.0
+    return Interval(mean, max(-1.0, mean - half_width), min(1.0, mean + half_width))
 
 
 def _mean_score(scores: NDArray[np.int32], mask: NDArray[np.bool_], clusters: NDArray[Any]) -> Interval | None:

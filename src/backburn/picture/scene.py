@@ -64,7 +64,7 @@ class Stake:
     """The value that fills the bar."""
     figure: str
     """The value next to the bar."""
-    told: str
+    words: str
     """The value in words."""
     ahead: bool = False
     """Is this side ahead of the others, alone or with some of them?"""

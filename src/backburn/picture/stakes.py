@@ -102,4 +102,4 @@ def _mark(x: float, value: int) -> tuple[Part, Part]:
 def _bar(bar: Bar, width: float, longest: int, x: float, y: float) -> Element:
     stake = bar.stake
     ahead = ", ahead" if stake.ahead else ""
-    return at(f"stake-{stake.id}", x, y, "stake", _drawn(bar, width, longest), f"{stake.label}: {stake.told}{ahead}")
+    return at(f"stake-{stake.id}", x, y, "stake", _drawn(bar, width, longest), f"{stake.label}: {stake.words}{ahead}")

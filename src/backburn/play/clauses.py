@@ -76,7 +76,7 @@ def project() -> Path | None:
     return home if PACKAGE.parent.name == "src" and (home / "tests" / "games").is_dir() else None
 
 
-def told(place: Place) -> str:
+def place_text(place: Place) -> str:
     """Return a place as text: its file, in the project or in the installed package, its line and its name."""
     home = project() or PACKAGE.parent
     return f"`{place.file.relative_to(home).as_posix()}:{place.line}` {place.name}"
@@ -87,7 +87,7 @@ def where(card: Card, wanted: Iterable[str]) -> str:
     kinds = {"code": code(card), "test": tests(card)}
     parts = []
     for clause in wanted:
-        lines = [f"- {kind}: {told(place)}" for kind, found in kinds.items() for place in found.get(clause, ())]
+        lines = [f"- {kind}: {place_text(place)}" for kind, found in kinds.items() for place in found.get(clause, ())]
         parts += ["\n".join([f"Where {clause} is:", "", *lines])] if lines else []
     return "\n\n".join(parts)
 

@@ -98,9 +98,9 @@ def _written(match: Match, title: str, opening: dict[str, str], plies: Iterable[
 def _turns(match: Match, texts: Iterable[str]) -> Iterator[str]:
     """Yield one line for each run of plies by one seat; outcomes of chance belong to the seat that caused them."""
     seat = 0
-    told = []
+    lines = []
     for ply, text in zip(match.plies, texts, strict=True):
         seat = seat if ply.seat == CHANCE else ply.seat
-        told.append((match.game.seat_names[seat], text + GIVEN if ply.given else text))
-    for name, plies in groupby(told, key=lambda item: item[0]):
+        lines.append((match.game.seat_names[seat], text + GIVEN if ply.given else text))
+    for name, plies in groupby(lines, key=lambda item: item[0]):
         yield f"{name}: " + ", ".join(text for _, text in plies)

@@ -77,14 +77,14 @@ def read_name(text: str, names: Sequence[str], what: str) -> int:
 # ---- is it a position of the game?
 
 
-def told(flaws: Flaws) -> Iterator[str]:
+def sentences(flaws: Flaws) -> Iterator[str]:
     """Yield the sentences of the flaws that are present."""
     return (sentence for wrong, sentence in flaws if wrong)
 
 
 def complaints(state: State, checks: Iterable[Callable[[State], Flaws]]) -> Iterator[str]:
     """Yield the problems of a state, check by check; a check may rely on what the earlier ones have found to be in order."""
-    return (sentence for check in checks for sentence in told(check(state)))
+    return (sentence for check in checks for sentence in sentences(check(state)))
 
 
 def refuse_any(found: Iterable[str]) -> None:

@@ -67,5 +67,5 @@ def _shortened(wrong: list[str]) -> list[str]:
     """Return the complaints, cut off after MOST_SAID: what is wrong throughout need not be said four hundred times."""
     if len(wrong) <= MOST_SAID:
         return wrong
-    told = wrong[: MOST_SAID - 1]
-    return [*told, f"{len(wrong) - len(told)} more things are wrong"]
+    listed = wrong[: MOST_SAID - 1]
+    return [*listed, f"{len(wrong) - len(listed)} more things are wrong"]

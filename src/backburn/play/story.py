@@ -54,9 +54,9 @@ class Deed:
 
     def text(self, say: Say) -> str:
         """The deed in the reader's language; a way that ends where it began leads back."""
-        told = [(does, _counted(whats)) for does, whats in self.parts]
-        around = len(told) > 1 and told[-1] == ("to", told[-2][1])
-        done = " ".join(say(" ".join(filter(None, part))) for part in ([*told[:-1], (BACK, "")] if around else told))
+        clauses = [(does, _counted(whats)) for does, whats in self.parts]
+        around = len(clauses) > 1 and clauses[-1] == ("to", clauses[-2][1])
+        done = " ".join(say(" ".join(filter(None, part))) for part in ([*clauses[:-1], (BACK, "")] if around else clauses))
         return ": ".join(filter(None, (done, ", ".join(say(each) for each in self.outcomes))))
 
 
@@ -151,9 +151,9 @@ def actor_of(turn: Iterable[ToldPly]) -> str:
     return next((ply.actor for ply in turn if ply.actor), "")
 
 
-def headline(told: Sequence[Clause]) -> Clause | None:
+def headline(clauses: Sequence[Clause]) -> Clause | None:
     """The clause of a turn that matters most: the one with the most outcomes, the last of equals. None: no clause had any."""
-    return max(reversed(told), key=lambda clause: len(clause.outcomes)) if any(clause.outcomes for clause in told) else None
+    return max(reversed(clauses), key=lambda clause: len(clause.outcomes)) if any(clause.outcomes for clause in clauses) else None
 
 
 class Story(NamedTuple):
@@ -177,19 +177,19 @@ def story(turn: Sequence[ToldPly], say: Say = str) -> Story:
     others = [clause for clause in everything if clause is not head]
     rest = others[-(MOST_CLAUSES - len(first)) :]
     texts = _named([*first, *rest], say)
-    apart = any(clause.actor != actor for clause in (*first, *rest)) or any(mark in text for text in texts for mark in ",:;")
+    separate = any(clause.actor != actor for clause in (*first, *rest)) or any(mark in text for text in texts for mark in ",:;")
     if len(others) > len(rest):
         texts[len(first)] = f"… {texts[len(first)]}"
     last = say(" and") if len(texts) == 2 else say(", and")
-    text = "; ".join(texts) if apart else _listed(texts, f"{last} ")
+    text = "; ".join(texts) if separate else _listed(texts, f"{last} ")
     who = (*first, *rest)[0].actor if text else ""
     return Story(who, text and f"{text if who else capital(text)}.")
 
 
-def _named(told: Sequence[Clause], say: Say) -> list[str]:
+def _named(clauses: Sequence[Clause], say: Say) -> list[str]:
     """The clauses' texts, with the name of who acted where another clause than their own came before."""
-    texts, before = list[str](), told[0].actor if told else ""
-    for clause in told:
+    texts, before = list[str](), clauses[0].actor if clauses else ""
+    for clause in clauses:
         texts.append(f"{clause.actor} {clause.text(say)}" if clause.actor not in ("", before) else clause.text(say))
         before = clause.actor
     return texts

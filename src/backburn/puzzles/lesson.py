@@ -62,7 +62,7 @@ def lesson(card: Card, puzzle: Puzzle) -> Lesson:
     _play(trapped, (puzzle.trap.move, *puzzle.trap.then))
     ends = after_replies(main.match), after_replies(trapped.match)
     found = zip(before, *(stakes(end, main.seat) for end in ends), strict=True) if speaks_for_itself(*ends, main.seat) else ()
-    changes = tuple(Change(was.label, was.told, now.told, other.told) for was, now, other in found if now.told != other.told)
+    changes = tuple(Change(was.label, was.words, now.words, other.words) for was, now, other in found if now.words != other.words)
     return Lesson(lines(main.match, main.seat), _asked(card, puzzle), lines(trapped.match, trapped.seat), changes)
 
 

@@ -176,16 +176,16 @@ class Solver:
         rows = max(len(self.keys) * 3 // 2, most + 1) if most >= len(self.keys) else len(self.keys)
         needed = rows * self.packing.width + 4 * max(size, len(self.slots))
         if needed > self.memory:
-            raise SolveError(self._told(f"and counting them takes more than the {gigabytes(self.memory)} allowed: allow more memory"))
+            raise SolveError(self._refusal(f"and counting them takes more than the {gigabytes(self.memory)} allowed: allow more memory"))
         self.keys.resize((rows, self.packing.width), refcheck=False)
         if size > len(self.slots):
             self._index(size)
 
     def _check_limit(self) -> None:
         if self.positions + len(self.scratch.moves) > self.limit:
-            raise SolveError(self._told(f"and the limit is {self.limit:,}: raise it"))
+            raise SolveError(self._refusal(f"and the limit is {self.limit:,}: raise it"))
 
-    def _told(self, why: str) -> str:
+    def _refusal(self, why: str) -> str:
         furthest = f"those found last {self.depth + 1} plies from the start"
         return f"there are more than {self.positions:,} positions, {furthest}, {why}, or choose a smaller set-up"
 

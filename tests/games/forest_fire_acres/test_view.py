@@ -18,6 +18,7 @@ import backburn
 from backburn.core.contract import CHANCE, OVER
 from backburn.games.forest_fire_acres.board import EDGE_ACRES, NAMES, NEIGHBOURS, NUMBER, OFF_BOARD, Way, Wind
 from backburn.games.forest_fire_acres.state import Phase
+from backburn.games.forest_fire_acres.view.labels import doing
 from backburn.games.forest_fire_acres.view.layout import (
     ACRE,
     BEARINGS,
@@ -31,7 +32,6 @@ from backburn.games.forest_fire_acres.view.layout import (
     outline,
     windward,
 )
-from backburn.games.forest_fire_acres.view.telling import doing
 from backburn.picture.scene import Element, Scene
 from backburn.picture.svg import draw, draw_element, png
 from backburn.play.match import Match

@@ -141,5 +141,5 @@ def test_precision_in_words() -> None:
         == "Points: ± 0.50 points, from 400 games. Half of that would take 1,600 games."
     )
     assert words.duration(0.2) == "1 s" and words.duration(600) == "10 minutes" and words.duration(7200) == "2.0 hours"
-    assert words.told(Interval(3.0, 2.5, 3.5), POINTS) == "3.00 (2.50 to 3.50)"
+    assert words.estimate(Interval(3.0, 2.5, 3.5), POINTS) == "3.00 (2.50 to 3.50)"
     assert words.several(["a"]) == "a" and words.several(["a", "b", "c"]) == "a, b and c"

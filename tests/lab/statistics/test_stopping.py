@@ -23,7 +23,7 @@ def test_shares_without_any_spread_keep_a_width() -> None:
 
 
 def test_the_interval_narrows_with_the_root_of_the_games() -> None:
-    few, many = stopping.reach(0.5, 400), stopping.reach(0.5, 1600)
+    few, many = stopping.half_width(0.5, 400), stopping.half_width(0.5, 1600)
     assert 1.96 * 0.5 / 20 < few < 1.6 * 1.96 * 0.5 / 20
     assert 1.8 < few / many < 2.1
 

@@ -141,7 +141,7 @@ def test_the_share_of_luck() -> None:
     half = share_of_luck(luck + noise, 4)
     assert half.low < 0.5 < half.high and half.high - half.low < 0.2
     assert share_of_luck(noise, 4).low == 0 and np.isnan(share_of_luck(noise[:76], 4).value)
-    assert "fewer than 20 lucks" in "".join(skill._luck_told({skill.EQUAL: share_of_luck(noise[:76], 4)}))
+    assert "fewer than 20 lucks" in "".join(skill._luck_sentences({skill.EQUAL: share_of_luck(noise[:76], 4)}))
 
 
 def test_a_chance_is_fitted_to_what_happened() -> None:

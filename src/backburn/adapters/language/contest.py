@@ -94,7 +94,7 @@ def _play(chat: Chat, match: Match, seat: int, opponents: Opponents, attempts: i
     opponents.begin(match.seed)
     opponents.play(match)
     while match.to_act != OVER and not found.forfeited:
-        move = _asked(chat, match, seat, attempts, legal, found)
+        move = _chosen(chat, match, seat, attempts, legal, found)
         if move is None:
             found.forfeited = True
         else:
@@ -105,7 +105,7 @@ def _play(chat: Chat, match: Match, seat: int, opponents: Opponents, attempts: i
     return found
 
 
-def _asked(chat: Chat, match: Match, seat: int, attempts: int, legal: bool, found: Contested) -> int | None:
+def _chosen(chat: Chat, match: Match, seat: int, attempts: int, legal: bool, found: Contested) -> int | None:
     """Ask for a move until one is legal; None if there was none in all attempts."""
     talk: list[Message] = [{"role": "user", "content": prompt(match, seat, legal)}]
     for _ in range(attempts):

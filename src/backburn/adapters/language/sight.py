@@ -11,7 +11,7 @@ from backburn.play import notation
 from backburn.play.match import Match, Ply
 from backburn.play.wording import capital
 
-MOST_TOLD = 40
+MOST_PLIES = 40
 """How many plies since the seat's own last one are described, at most."""
 
 
@@ -56,7 +56,7 @@ def _legal(match: Match, view: Any) -> Iterator[dict[str, str]]:
 
 def _happened(match: Match, seat: int) -> Iterator[str]:
     """Yield who did what since the seat's own last ply; how chance set the game up is seen in the diagram."""
-    since = list(takewhile(lambda ply: ply.seat != seat, reversed(match.plies)))[:MOST_TOLD]
+    since = list(takewhile(lambda ply: ply.seat != seat, reversed(match.plies)))[:MOST_PLIES]
     set_up = all(ply.seat == CHANCE for ply in match.plies)
     for ply in [] if set_up else reversed(since):
         yield f"{_actor(match, ply)}: {match.seen(ply, seat)}"

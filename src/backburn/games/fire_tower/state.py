@@ -150,7 +150,7 @@ class Options(OptionsRecord):
     shadow_of_the_wood: Int16 = switch(False, "eliminated players play Shadow of the Wood", "R1.10")
     partial_firestorm: Int16 = switch(True, "a firestorm follows each elimination", "R8.7")
     tower_ablaze: Int16 = switch(True, "burnt towers keep burning to the end of the game", "R8.6")
-    champion: Int16 = number(0, 0, MAX_SEATS, "the seat of the Champion of the Wood, 0 for none", "R1.11", usual=(1, 2), apart=0)
+    champion: Int16 = number(0, 0, MAX_SEATS, "the seat of the Champion of the Wood, 0 for none", "R1.11", usual=(1, 2), special=0)
     grand_champion: Int16 = switch(False, "the champion may draw a new opening hand (the project's own)", "R1.11a")
     empty_corners: Int16 = choice("forest", ("forest", "tower"), "whether corners without a tower are forest or protected", "R1.3b")
     burnt_corners: Int16 = choice(

@@ -120,7 +120,7 @@ class Options(OptionsRecord):
     """The options: every number of the rulebook."""
 
     map_by: Int16 = choice("program", ("program", "players"), "whether the program or the players make the map", "R1.5")
-    map: Int16 = number(0, 0, 2**15 - 1, "the number of the map, 0 to draw one", "R1.4b", usual=(1, 100), apart=0)
+    map: Int16 = number(0, 0, 2**15 - 1, "the number of the map, 0 to draw one", "R1.4b", usual=(1, 100), special=0)
     houses: Int16 = number(20, 0, MOST_HOUSES, "houses on the map", "R1.4", usual=(10, 30))
     schools: Int16 = number(2, 0, MOST_SCHOOLS, "schools on the map", "R1.4", usual=(1, 4))
     barrels: Int16 = number(28, 0, 60, "water barrels in the game", "R1.3", usual=(20, 36))
@@ -139,7 +139,7 @@ class Options(OptionsRecord):
     crash_acres: Int16 = number(3, 1, 6, "acres of the fire after a crash", "R4.4b", usual=(2, 4))
     realistic: Int16 = switch(False, "the windward side of fires burns out", "R5.7")
     burning_limit: Int16 = number(40, 6, ACRES, "burning acres above which the game is lost", "R5.8", usual=(30, 50))
-    extinguish: Int16 = number(0, 0, 40, "fires to put out for an early win, 0 for none", "R8.3", usual=(4, 10), apart=0)
+    extinguish: Int16 = number(0, 0, 40, "fires to put out for an early win, 0 for none", "R8.3", usual=(4, 10), special=0)
     lot_barrels: Int16 = number(6, 1, 12, "barrels in a lot of barrels", "R6.2", usual=(4, 8))
     lot_balls: Int16 = number(3, 1, 12, "balls in a lot of balls", "R6.2", usual=(2, 4))
     new_steps: Int16 = number(2, 0, 6, "steps of new equipment", "R6.2", usual=(1, 4))
@@ -148,7 +148,7 @@ class Options(OptionsRecord):
     fly_steps: Int16 = number(10, 1, 30, "steps of the helicopter", "R6.11", usual=(6, 14))
     dig_acres: Int16 = number(5, 0, 10, "acres of fire line that a bulldozer may dig in a turn", "R6.10", usual=(3, 8))
     load_limit: Int16 = number(
-        0, 0, 20, "loads and pieces that the helicopter holds at once, 0 for no limit", "R6.11a", usual=(2, 8), apart=0
+        0, 0, 20, "loads and pieces that the helicopter holds at once, 0 for no limit", "R6.11a", usual=(2, 8), special=0
     )
     landing_distance: Int16 = number(2, 1, 3, "the shortest distance from fire at which the helicopter may land", "R6.13", usual=(1, 3))
     finish_points: Int16 = number(400, 0, 1000, "points for winning the game", "R8.4", usual=(200, 600), scores=True)
@@ -156,7 +156,7 @@ class Options(OptionsRecord):
     house_points: Int16 = number(10, 0, 100, "points for each house left standing", "R8.4", usual=(5, 20), scores=True)
     school_points: Int16 = number(20, 0, 100, "points for each school left standing", "R8.4", usual=(10, 40), scores=True)
     rock_acres: Int16 = number(2, 1, 9, "acres of rock that cost a point", "R8.4", usual=(1, 4), scores=True)
-    rock_pieces: Int16 = number(0, 0, 60, "pieces of rock in the game, 0 for as many as needed", "R1.3a", usual=(10, 40), apart=0)
+    rock_pieces: Int16 = number(0, 0, 60, "pieces of rock in the game, 0 for as many as needed", "R1.3a", usual=(10, 40), special=0)
 
 
 class State(Record):

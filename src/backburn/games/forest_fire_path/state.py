@@ -112,9 +112,9 @@ class Options(OptionsRecord):
     gust_reach: Int16 = number(3, 1, MAX_SQUARES - 1, "squares that a gust covers", "R3.2", usual=(1, 5))
     grow: Int16 = choice("one", ("one", "all"), "whether growing adds a token to one burning square or to all", "R3.3a")
     intensify_factor: Int16 = number(2, 1, 4, "tokens taken for each token of an intensified square", "R3.4", usual=(1, 3))
-    burn_out_at: Int16 = number(6, 0, 999, "tokens at which a square burns out, 0 for never", "R3.5", usual=(4, 9), apart=0)
+    burn_out_at: Int16 = number(6, 0, 999, "tokens at which a square burns out, 0 for never", "R3.5", usual=(4, 9), special=0)
     rightmost_burn_out_at: Int16 = number(
-        0, 0, 999, "tokens on the board at which the rightmost fire burns out, 0 for never", "R3.7a", usual=(10, 30), apart=0
+        0, 0, 999, "tokens on the board at which the rightmost fire burns out, 0 for never", "R3.7a", usual=(10, 30), special=0
     )
     water_capacity: Int16 = number(5, 0, MAX_WATER, "water that an engine can hold", "R4.2", usual=(3, 8))
     engine_speed: Int16 = number(5, 0, 30, "squares an empty engine may drive", "R4.3", usual=(3, 9))
@@ -125,25 +125,25 @@ class Options(OptionsRecord):
         "number needed to hit in the engine's own square, 1 for a sure hit, 0 for out of range",
         "R4.5",
         usual=(1, 3),
-        apart=0,
+        special=0,
     )
-    hit_at_1: Int16 = number(3, 0, MAX_DIE, "number needed to hit one square away", "R4.5", usual=(2, 5), apart=0)
-    hit_at_2: Int16 = number(5, 0, MAX_DIE, "number needed to hit two squares away", "R4.5", usual=(3, 6), apart=0)
-    hit_at_3: Int16 = number(0, 0, MAX_DIE, "number needed to hit three squares away", "R4.5", usual=(5, 6), apart=0)
+    hit_at_1: Int16 = number(3, 0, MAX_DIE, "number needed to hit one square away", "R4.5", usual=(2, 5), special=0)
+    hit_at_2: Int16 = number(5, 0, MAX_DIE, "number needed to hit two squares away", "R4.5", usual=(3, 6), special=0)
+    hit_at_3: Int16 = number(0, 0, MAX_DIE, "number needed to hit three squares away", "R4.5", usual=(5, 6), special=0)
     points_burnt: Int16 = number(1, 0, 20, "points for a burnt square", "R5.1", usual=(1, 3), scores=True)
     points_engine: Int16 = number(5, 0, 20, "points for a lost engine", "R5.1", usual=(2, 8), scores=True)
     points_town: Int16 = number(10, 0, 50, "additional points for the burnt town", "R5.1", usual=(5, 15), scores=True)
     total_victory: Int16 = number(10, 1, 99, "points for a total victory", "R5.4", usual=(8, 14), scores=True)
     marginal_victory: Int16 = number(8, 1, 99, "points for a marginal victory", "R5.4", usual=(6, 10), scores=True)
     max_turns: Int16 = number(200, 1, 1000, "rounds after which the game stops", "R5.5a", usual=(100, 400))
-    budget: Int16 = number(0, 0, 60, "coins for the chief's kit, 0 for no shop", "R6.1", usual=(10, 40), apart=0)
+    budget: Int16 = number(0, 0, 60, "coins for the chief's kit, 0 for no shop", "R6.1", usual=(10, 40), special=0)
     price_engine: Int16 = number(3, 1, 20, "coins for an engine", "R6.2", usual=(2, 5))
     price_pump: Int16 = number(2, 1, 20, "coins for a pump", "R6.3", usual=(1, 4))
     slow_load: Int16 = number(2, 0, MAX_WATER, "water that an engine can load without a pump", "R6.3a", usual=(1, 4))
     price_run: Int16 = number(2, 1, 20, "coins for a helicopter", "R6.4", usual=(1, 6))
     runs_from: Int16 = number(3, 1, 200, "the first round in which a helicopter can be flown", "R6.4a", usual=(1, 6))
     run_water: Int16 = number(3, 1, 99, "tokens that a helicopter puts out", "R6.4b", usual=(2, 5))
-    price_hoses: Int16 = number(2, 0, 20, "coins for long hoses, 0 if they are not for sale", "R6.5", usual=(1, 4), apart=0)
+    price_hoses: Int16 = number(2, 0, 20, "coins for long hoses, 0 if they are not for sale", "R6.5", usual=(1, 4), special=0)
     hoses_hit: Int16 = number(6, 1, MAX_DIE, "number needed to hit three squares away with long hoses", "R6.5", usual=(4, 6))
     stay_open: Int16 = switch(False, "the shop stays open until the chief is done, also when nothing more can be paid", "R6.1b")
     fire_cards: Int16 = switch(False, "the fire plays with cards", "R7.1")

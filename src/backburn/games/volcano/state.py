@@ -102,7 +102,7 @@ class Options(OptionsRecord):
         "score needed to win alone or together, 0 for leaving no tile",
         "R6.4b",
         usual=(40, 126),
-        apart=0,
+        special=0,
         scores=True,
     )
 

@@ -70,16 +70,18 @@ class Options(OptionsRecord):
     tiles_8: Int16 = number(3, 0, MAX_TILES, "tiles of value 8", "R1.1b", usual=(1, 5))
     tiles_9: Int16 = number(3, 0, MAX_TILES, "tiles of value 9", "R1.1b", usual=(1, 5))
     pawns: Int16 = number(12, 1, 20, "pawns of each colour", "R1.2", usual=(8, 16))
-    start_tiles: Int16 = number(0, 0, 12, "tiles that burn at the start, 0 for one per colour", "R1.4", usual=(2, 6), apart=0)
+    start_tiles: Int16 = number(0, 0, 12, "tiles that burn at the start, 0 for one per colour", "R1.4", usual=(2, 6), special=0)
     even_turns: Int16 = switch(True, "surplus tiles are put aside so that all colours have equally many turns", "R1.6a")
-    pawns_per_turn: Int16 = number(0, 0, 20, "the most pawns that may be placed in a turn, 0 for any number", "R3.4", usual=(1, 4), apart=0)
+    pawns_per_turn: Int16 = number(
+        0, 0, 20, "the most pawns that may be placed in a turn, 0 for any number", "R3.4", usual=(1, 4), special=0
+    )
     one_tile: Int16 = switch(False, "all pawns placed in a turn go on the same tile", "R3.5")
     printed_places: Int16 = switch(False, "the places printed on the tiles also limit the pawns", "R3.3")
     firebreaks: Int16 = switch(False, "tiles may be placed as firebreaks", "R4.1")
     rounding: Int16 = choice("down", ("down", "up"), "how the value of a group is rounded", "R6.2", scores=True)
     single_tile: Int16 = choice("one", ("one", "nothing"), "the value of a group of one tile", "R6.4a", scores=True)
     two_colours: Int16 = switch(False, "two players play two colours each", "R1.3a")
-    neutrals: Int16 = number(0, 0, 12, "neutral pawns that each player gets in a game of three", "R1.3b", usual=(2, 6), apart=0)
+    neutrals: Int16 = number(0, 0, 12, "neutral pawns that each player gets in a game of three", "R1.3b", usual=(2, 6), special=0)
     cooperative: Int16 = switch(False, "all players win or lose together", "R7.2a")
     target: Int16 = number(
         0,
@@ -88,7 +90,7 @@ class Options(OptionsRecord):
         "points needed to win alone or together, 0 for the rulebook's own number",
         "R7.3a",
         usual=(30, 250),
-        apart=0,
+        special=0,
         scores=True,
     )
 

@@ -85,17 +85,17 @@ def order(plan: Plan, meeting: int, first: int, rounds: int) -> MeetingOrder:
     )
 
 
-def play(asked: MeetingOrder) -> MeetingBlock:
+def play(order: MeetingOrder) -> MeetingBlock:
     """Play a block."""
     begun = perf_counter()
-    seatings = len(asked.seatings)
-    game = _game(asked.game, asked.seats, asked.options)
-    players = [TYPED.bot(agent) for agent in asked.agents]
-    games, first = asked.rounds * seatings, asked.first * seatings
-    found = simulate(game, games, players, asked.seed, seatings=asked.seatings, first=first)
-    shape = (asked.rounds, seatings, asked.seats)
+    seatings = len(order.seatings)
+    game = _game(order.game, order.seats, order.options)
+    players = [TYPED.bot(agent) for agent in order.agents]
+    games, first = order.rounds * seatings, order.first * seatings
+    found = simulate(game, games, players, order.seed, seatings=order.seatings, first=first)
+    shape = (order.rounds, seatings, order.seats)
     results = Games(found.returns.reshape(shape), found.scores.reshape(shape), found.plies.reshape(shape[:2]))
-    return MeetingBlock(asked.meeting, results, perf_counter() - begun)
+    return MeetingBlock(order.meeting, results, perf_counter() - begun)
 
 
 @cache

@@ -74,8 +74,8 @@ def _rows(axes: Axes, figure: Figure) -> None:
     for number, series in enumerate(figure.series):
         shift = 0.16 * (number - (len(figure.series) - 1) / 2)
         places = [names.index(str(place)) + shift for place in series.places]
-        values, reach = _drawn(series, figure.unit)
-        axes.errorbar(values, places, xerr=reach, **_style(number, series, len(figure.series)), linestyle="none")
+        values, error_bars = _drawn(series, figure.unit)
+        axes.errorbar(values, places, xerr=error_bars, **_style(number, series, len(figure.series)), linestyle="none")
     axes.set_yticks(range(len(names)), names)
     axes.set_ylim(len(names) - 0.5, -0.5)
     axes.tick_params(axis="y", length=0)
@@ -89,10 +89,10 @@ def _rows(axes: Axes, figure: Figure) -> None:
 def _curves(axes: Axes, figure: Figure) -> None:
     """Draw values over numbers: joined, or the points of a front."""
     for number, series in enumerate(figure.series):
-        values, reach = _drawn(series, figure.unit)
+        values, error_bars = _drawn(series, figure.unit)
         style = _style(number, series, len(figure.series))
         style |= {"linestyle": "-" if figure.kind == "curves" else "none", "linewidth": 1.2}
-        axes.errorbar(_beside(figure, number), values, yerr=reach, **style)
+        axes.errorbar(_beside(figure, number), values, yerr=error_bars, **style)
     axes.grid(color=LINE, linewidth=0.6, alpha=0.7)
     axes.set_axisbelow(True)
     axes.set_xlabel(figure.over)
@@ -122,8 +122,8 @@ def _style(number: int, series: Series, many: int) -> dict[str, Any]:
 def _drawn(series: Series, unit: str) -> tuple[list[float], list[list[float]]]:
     """Return the values, and how far their intervals reach below and above."""
     each = [[_scaled(bound, unit) for bound in (found.value, found.low, found.high)] for found in series.values]
-    reach = [[max(0.0, value - low) for value, low, _ in each], [max(0.0, high - value) for value, _, high in each]]
-    return [value for value, *_ in each], reach
+    error_bars = [[max(0.0, value - low) for value, low, _ in each], [max(0.0, high - value) for value, _, high in each]]
+    return [value for value, *_ in each], error_bars
 
 
 def _scaled(value: float, unit: str) -> float:

@@ -84,7 +84,7 @@ def _frame(scene: Scene) -> str:
 
 def _turns(match: Match) -> tuple[list[int], list[str]]:
     """Return the ply with which each turn ends, counted from 1, and what was done in it."""
-    plies = list(_told(match))
+    plies = list(_plies(match))
     ends, texts, place = [], [], 0
     for turn in turns(plies, match.game.seats):
         place += len(turn)
@@ -95,7 +95,7 @@ def _turns(match: Match) -> tuple[list[int], list[str]]:
     return ends, texts
 
 
-def _told(match: Match) -> Iterator[ToldPly]:
+def _plies(match: Match) -> Iterator[ToldPly]:
     card = match.game.card
     for ply in match.plies:
         actor = "" if ply.seat == CHANCE else match.game.seat_names[ply.seat]

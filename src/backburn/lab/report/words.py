@@ -38,7 +38,7 @@ def heading(column: Column) -> str:
     return f"{column.name}, %" if column.unit == SHARE else column.name
 
 
-def told(interval: Interval, unit: str) -> str:
+def estimate(interval: Interval, unit: str) -> str:
     """Return an interval within a sentence: `53 % (50 to 56)`."""
     if unit == SHARE:
         return f"{100 * interval.value:.0f} % ({100 * interval.low:.0f} to {100 * interval.high:.0f})"

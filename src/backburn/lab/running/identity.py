@@ -22,8 +22,8 @@ def compare(wanted: dict[str, Any], found: dict[str, Any], path: Path) -> None:
         was = found.get(name)
         if was != now:
             differ = [key for key in now if was.get(key) != now[key]] if isinstance(was, dict) and isinstance(now, dict) else None
-            told = f"{name} {_text(was, differ)}, not {_text(now, differ)}"
-            raise OtherFileError(f"{str(path)!r} was played with {told}; name another file, or go on as it began")
+            difference = f"{name} {_text(was, differ)}, not {_text(now, differ)}"
+            raise OtherFileError(f"{str(path)!r} was played with {difference}; name another file, or go on as it began")
 
 
 def _text(value: Any, keys: Sequence[str] | None = None) -> str:

@@ -45,8 +45,8 @@ def clustered_mean(values: NDArray[np.float64], mask: NDArray[np.bool_], cluster
 def wilson(share: float, count: float) -> Interval:
     """Return a share of `count` trials with Wilson's 95 % score interval."""
     middle = (share + Z * Z / (2 * count)) / (1 + Z * Z / count)
-    reach = Z / (1 + Z * Z / count) * sqrt(share * (1 - share) / count + Z * Z / (4 * count * count))
-    return Interval(share, max(0.0, min(share, middle - reach)), min(1.0, max(share, middle + reach)))
+    half_width = Z / (1 + Z * Z / count) * sqrt(share * (1 - share) / count + Z * Z / (4 * count * count))
+    return Interval(share, max(0.0, min(share, middle - half_width)), min(1.0, max(share, middle + half_width)))
 
 
 def share(rounds: Sequence[NDArray[np.float64]], most: Sequence[float] | None = None) -> Interval:
@@ -58,36 +58,36 @@ def share(rounds: Sequence[NDArray[np.float64]], most: Sequence[float] | None = 
     """
     tops = [1.0] * len(rounds) if most is None else most
     value = _mean([float(sample.mean()) if len(sample) else top / 2 for sample, top in zip(rounds, tops, strict=True)])
-    middle, reach = _interval([np.append(sample, [0.0, top]) for sample, top in zip(rounds, tops, strict=True)])
-    return Interval(value, max(0.0, min(value, middle - reach)), min(_mean(tops), max(value, middle + reach)))
+    middle, half_width = _interval([np.append(sample, [0.0, top]) for sample, top in zip(rounds, tops, strict=True)])
+    return Interval(value, max(0.0, min(value, middle - half_width)), min(_mean(tops), max(value, middle + half_width)))
 
 
 def mean(rounds: Sequence[NDArray[np.float64]]) -> Interval | None:
     """Return the mean over several meetings that count alike, with Student's 95 % interval; None if a meeting has fewer than two rounds."""
     if min(len(sample) for sample in rounds) < 2:
         return None
-    value, reach = _interval(rounds)
-    return Interval(value, value - reach, value + reach)
+    value, half_width = _interval(rounds)
+    return Interval(value, value - half_width, value + half_width)
 
 
 def moments(samples: Sequence[NDArray[np.float64]]) -> tuple[float, float, float]:
     """Return the mean of the samples' means, its standard error, and the degrees of freedom (Welch's for several samples)."""
     errors = np.array([sample.var(ddof=1) / len(sample) for sample in samples])
-    freedom = errors.sum() ** 2 / (errors**2 / [len(sample) - 1 for sample in samples]).sum() if errors.any() else 1.0
-    return _mean([float(sample.mean()) for sample in samples]), sqrt(errors.sum()) / len(samples), float(freedom)
+    degrees = errors.sum() ** 2 / (errors**2 / [len(sample) - 1 for sample in samples]).sum() if errors.any() else 1.0
+    return _mean([float(sample.mean()) for sample in samples]), sqrt(errors.sum()) / len(samples), float(degrees)
 
 
-def quantile(freedom: float) -> float:
+def quantile(degrees: float) -> float:
     """Return the 97.5 % quantile of Student's distribution."""
     from scipy.special import stdtrit
 
-    return float(stdtrit(freedom, 0.975))
+    return float(stdtrit(degrees, 0.975))
 
 
 def _interval(samples: Sequence[NDArray[np.float64]]) -> tuple[float, float]:
     """Return the mean of the samples' means, and how far its 95 % interval reaches to either side."""
-    middle, error, freedom = moments(samples)
-    return middle, quantile(freedom) * error
+    middle, error, degrees = moments(samples)
+    return middle, quantile(degrees) * error
 
 
 def _mean(values: Sequence[float]) -> float:

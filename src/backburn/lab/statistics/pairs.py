@@ -31,15 +31,15 @@ def difference(first: Numbers, second: Numbers, most: float | None = None) -> Di
     which only the second has it, as Bonett and Price do for matched pairs ("Adjusted Wald confidence interval for a difference of binomial
     proportions based on paired data", 2012): so an interval has a width even if no pair differs.
     """
-    apart = second - first
-    value = float(apart.mean())
-    sample = apart if most is None else np.append(apart, [most, -most])
-    middle, error, freedom = intervals.moments([sample])
-    reach = intervals.quantile(freedom) * error
-    low, high = middle - reach, middle + reach
+    differences = second - first
+    value = float(differences.mean())
+    sample = differences if most is None else np.append(differences, [most, -most])
+    middle, error, degrees = intervals.moments([sample])
+    half_width = intervals.quantile(degrees) * error
+    low, high = middle - half_width, middle + half_width
     if most is not None:
         low, high = max(-most, min(value, low)), min(most, max(value, high))
-    return Difference(Interval(value, low, high), p_value(middle, error, freedom), ratio(first, second))
+    return Difference(Interval(value, low, high), p_value(middle, error, degrees), ratio(first, second))
 
 
 def ratio(first: Numbers, second: Numbers) -> float:
@@ -48,10 +48,10 @@ def ratio(first: Numbers, second: Numbers) -> float:
     return float((second - first).var()) / alone if alone else float("nan")
 
 
-def p_value(value: float, error: float, freedom: float) -> float:
+def p_value(value: float, error: float, degrees: float) -> float:
     """Return the two-sided p-value of the mean 0, by Student's distribution; 1 where nothing differs."""
     from scipy.special import stdtr
 
     if error == 0:
         return 1.0 if value == 0 else 0.0
-    return float(2 * stdtr(freedom, -abs(value) / error))
+    return float(2 * stdtr(degrees, -abs(value) / error))

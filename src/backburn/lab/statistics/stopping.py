@@ -20,7 +20,7 @@ LEAST = 60
 """The clusters before which nothing is decided: the intervals rely on the central limit theorem."""
 
 
-def reach(deviation: float, count: int, alpha: float = ALPHA, tight_at: int = TIGHT_AT) -> float:
+def half_width(deviation: float, count: int, alpha: float = ALPHA, tight_at: int = TIGHT_AT) -> float:
     """Return how far the interval reaches to either side of the mean of `count` clusters with this standard deviation.
 
     The asymptotic confidence sequence of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas ("Time-uniform central limit theory and
@@ -42,7 +42,7 @@ def always(values: NDArray[np.float64], top: float | None = None, alpha: float =
     """
     value = float(values.mean())
     sample = values if top is None else np.append(values, [0.0, top])
-    wide = reach(float(sample.std(ddof=1)), len(values), alpha)
+    wide = half_width(float(sample.std(ddof=1)), len(values), alpha)
     low, high = value - wide, value + wide
     return Interval(value, low, high) if top is None else Interval(value, max(0.0, low), min(top, high))
 

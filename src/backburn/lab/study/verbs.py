@@ -29,8 +29,8 @@ def names() -> list[str]:
 def about(name: str) -> str:
     """Return what a verb tells, in a sentence."""
     first = (FOLDER / f"{name}.py").read_text(encoding="utf-8").partition("\n")[0]
-    told = first.removeprefix(f'"""{name}: ').removesuffix('"""').removesuffix(".")
-    return f"{told[0].upper()}{told[1:]}."
+    summary = first.removeprefix(f'"""{name}: ').removesuffix('"""').removesuffix(".")
+    return f"{summary[0].upper()}{summary[1:]}."
 
 
 def verb_of(name: str) -> ModuleType:

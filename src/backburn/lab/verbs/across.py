@@ -66,7 +66,7 @@ def _together(question: Question, found: Sequence[tuple[AnsweredPlace, Findings]
         examples=tuple(replace(example, title=f"{example.title} ({place})") for place, each in found for example in each.examples),
         slider=_slider(found),
         reached=widest and replace(widest, games=sum(each.games for each in every), seconds=runner.spent),
-        about=about | question.told(),
+        about=about | question.summary(),
         rows_hash=runner.hash(),
     )
 

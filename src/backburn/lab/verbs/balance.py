@@ -24,7 +24,7 @@ from backburn.lab.verbs.measures import Measures, half_width
 from backburn.lab.verbs.questions import PreciseQuestion, strength
 
 AT_EVERY_LOOK = "Intervals of wins hold however often one looks, all together; p-values do not, and are left out."
-MOST_TOLD = 4
+MOST_LISTED = 4
 """How many uneven shares the answer names."""
 
 
@@ -99,8 +99,8 @@ def _comparisons(question: Balance, measures: Mapping[int, Measures]) -> int:
 
 def _p(values: Any, even: float) -> float:
     """Return the p-value of an even share; a lost and a won game are added, as for its interval."""
-    middle, error, freedom = intervals.moments([np.append(values, [0.0, 1.0]) - even])
-    return pairs.p_value(middle, error, freedom)
+    middle, error, degrees = intervals.moments([np.append(values, [0.0, 1.0]) - even])
+    return pairs.p_value(middle, error, degrees)
 
 
 def _is_enough(question: Balance, rows: list[SideRow]) -> bool:
@@ -133,27 +133,27 @@ def _findings(
         figures=(_figure(rows, main, unit),),
         examples=typical(next(iter(found)), next(iter(found.values())), next(iter(measures.values()))),
         reached=Reached(f"The interval of {main}", half_width(widest), unit, sum(map(len, found.values())), runner.spent),
-        about=question.told() | {"games": f"{sum(map(len, found.values())):,}"},
+        about=question.summary() | {"games": f"{sum(map(len, found.values())):,}"},
         rows_hash=runner.hash(),
     )
 
 
 def _sentence(rows: list[SideRow], graded: bool, by_interval: bool = False) -> str:
     if graded:
-        reached = [f"{words.told(row.points, POINTS)} points at {row.level}{_of(rows, row)}" for row in rows]
+        reached = [f"{words.estimate(row.points, POINTS)} points at {row.level}{_of(rows, row)}" for row in rows]
         return f"The team reaches {words.several(reached)}."
     if rows[0].even is None:
-        won = [f"{words.told(row.share, SHARE)} at {row.level}{_of(rows, row)}" for row in rows]
+        won = [f"{words.estimate(row.share, SHARE)} at {row.level}{_of(rows, row)}" for row in rows]
         return f"{rows[0].side[0].upper()}{rows[0].side[1:]} wins {words.several(won)}."
     uneven = _uneven(rows, by_interval)
     if not uneven:
         furthest = max(abs(bound - _even(row)) for row in rows for bound in (row.share.low, row.share.high))
         return f"No side is seen to have an advantage; one of more than {100 * furthest:.0f} percentage points is excluded."
     told = [
-        f"{row.side} wins {words.told(row.share, SHARE)} where {100 * _even(row):.0f} % would be even, at {row.level}{_of(rows, row)}"
-        for row in uneven[:MOST_TOLD]
+        f"{row.side} wins {words.estimate(row.share, SHARE)} where {100 * _even(row):.0f} % would be even, at {row.level}{_of(rows, row)}"
+        for row in uneven[:MOST_LISTED]
     ]
-    more = f"; {len(uneven) - MOST_TOLD} more differ" if len(uneven) > MOST_TOLD else ""
+    more = f"; {len(uneven) - MOST_LISTED} more differ" if len(uneven) > MOST_LISTED else ""
     return f"Not even: {'; '.join(told)}{more}."
 
 

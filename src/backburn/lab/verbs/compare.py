@@ -33,7 +33,7 @@ from backburn.lab.sample import BY_SOURCE, Sample
 from backburn.lab.statistics import pairs
 from backburn.lab.statistics.intervals import Interval
 from backburn.lab.statistics.many import holm
-from backburn.lab.verbs.examples import first_difference, shown, told
+from backburn.lab.verbs.examples import first_difference, outcome_text, shown
 from backburn.lab.verbs.measures import Measure, Measures, half_width
 from backburn.lab.verbs.questions import PreciseQuestion, Question, meanings, settings, strength
 
@@ -60,7 +60,7 @@ class Compare(PreciseQuestion):
         return Question.model_validate(fields, context={CONTEXT: self._door})
 
     @property
-    def told_change(self) -> str:
+    def change_text(self) -> str:
         """What is changed, in words."""
         return " with ".join(filter(None, [self.to, ", ".join(self.change)]))
 
@@ -85,7 +85,7 @@ Pair = tuple[Sample, Sample]
 
 def answer(question: Compare, runner: Runner) -> Findings:
     """Play both with the same luck. Raises OptionError."""
-    if not question.told_change:
+    if not question.change_text:
         raise OptionError("nothing is changed: name a ruleset with --to, or an option with --change NAME=VALUE")
     luck = question.luck
     both = {
@@ -95,7 +95,7 @@ def answer(question: Compare, runner: Runner) -> Findings:
     }
     same = [pair for pair in both.values() if pair[0] == pair[1]]
     if same:
-        raise OptionError(f"{question.told_change} changes nothing: both are the same rules")
+        raise OptionError(f"{question.change_text} changes nothing: both are the same rules")
     measures = {seats: (Measures(question.load(seats)), Measures(question.changed().load(seats))) for seats in question.players}
 
     def enough(found: dict[Sample, Rows]) -> bool:
@@ -113,9 +113,9 @@ def _rows(
     for (seats, level), (first, second) in both.items():
         rows = found[first], found[second]
         for one, other in _compared(*measures[seats], rows):
-            apart = pairs.difference(one.take(rows[0]), other.take(rows[1]), one.most)
+            gap = pairs.difference(one.take(rows[0]), other.take(rows[1]), one.most)
             yield ComparedRow(
-                seats, level, one.name, one.unit, one.interval(rows[0]), other.interval(rows[1]), apart.interval, apart.p, apart.ratio
+                seats, level, one.name, one.unit, one.interval(rows[0]), other.interval(rows[1]), gap.interval, gap.p, gap.ratio
             )
 
 
@@ -146,16 +146,16 @@ def _findings(
     return Findings(
         verb="compare",
         game=title,
-        question=f"What does {question.told_change} change?",
-        answer=_sentence(rows, question.told_change),
+        question=f"What does {question.change_text} change?",
+        answer=_sentence(rows, question.change_text),
         caveat=f"{strength(question.levels)} {_luck(rows)}",
         tables=(_table(rows),),
         figures=(_figure(of_main, question),),
         examples=_examples(question, both, found, measures),
         reached=Reached("The interval of the difference", half_width(widest.difference), main, games, runner.spent),
-        about=question.told()
+        about=question.summary()
         | meanings(question.card, settings(question.change))
-        | {"changed": question.told_change, "games": f"{len(next(iter(found.values()))):,} pairs", "luck": question.luck},
+        | {"changed": question.change_text, "games": f"{len(next(iter(found.values()))):,} pairs", "luck": question.luck},
         rows_hash=runner.hash(),
     )
 
@@ -172,14 +172,14 @@ def _sentence(rows: list[ComparedRow], change: str) -> str:
     before, after = (words.number(each.value, first.unit) for each in (first.before, first.after))
     of = _of(first, rows) if several else ""
     percent = " %" if first.unit == SHARE else ""
-    text = f"With {change}, {first.measure} {way} from {before} to {after}{percent}{of}, by {_apart(first)}."
+    text = f"With {change}, {first.measure} {way} from {before} to {after}{percent}{of}, by {_difference(first)}."
     same = "" if first.unit == rows[0].unit else f"No difference in {rows[0].measure} is seen. "
     named = list(dict.fromkeys(row.measure for row in others))
     more = f" {words.several(named).capitalize()} change, too." if named else ""
     return same + text + more
 
 
-def _apart(row: ComparedRow) -> str:
+def _difference(row: ComparedRow) -> str:
     low, high = sorted([abs(row.difference.low), abs(row.difference.high)])
     value = words.number(abs(row.difference.value), row.unit)
     return f"{value} ({words.number(low, row.unit)} to {words.number(high, row.unit)}) {words.NAMES[row.unit]}"
@@ -242,14 +242,14 @@ def _examples(
     """Return the pair of games that differ most in the result, from where they part."""
     ((seats, level), pair), *_ = both.items()
     rows, each = (found[pair[0]], found[pair[1]]), measures[seats]
-    apart = np.abs(each[1].main.take(rows[1]) - each[0].main.take(rows[0]))
+    difference = np.abs(each[1].main.take(rows[1]) - each[0].main.take(rows[0]))
     examples: list[Example] = []
-    for number in np.argsort(-apart, kind="stable")[:SHOWN]:
+    for number in np.argsort(-difference, kind="stable")[:SHOWN]:
         matches = [shown(sample, int(rows[0]["number"][number])) for sample in pair]
-        if apart[number] == 0 or None in matches:
+        if difference[number] == 0 or None in matches:
             break
         common = first_difference(*matches)  # type: ignore[arg-type]
         for name, match, own, mine in zip(("before", "after"), matches, each, rows, strict=True):
-            note = f"Game {number} at {level}: {told(own, mine, int(number))}. {_parting(common)}"
+            note = f"Game {number} at {level}: {outcome_text(own, mine, int(number))}. {_parting(common)}"
             examples.append(Example(f"The game where it shows most: {name}", match.record(), note, common + 1))  # type: ignore[union-attr]
     return tuple(examples)

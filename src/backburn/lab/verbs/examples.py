@@ -23,11 +23,11 @@ def typical(sample: Sample, rows: Rows, measures: Measures) -> tuple[Example, ..
     match = shown(sample, int(rows["number"][number]))
     if match is None:
         return ()
-    note = f"Game {number} of the study: {told(measures, rows, number)}."
+    note = f"Game {number} of the study: {outcome_text(measures, rows, number)}."
     return (Example(f"A game of usual length, {int(rows['plies'][number])} plies", match.record(), note, 0),)
 
 
-def told(measures: Measures, rows: Rows, number: int) -> str:
+def outcome_text(measures: Measures, rows: Rows, number: int) -> str:
     """Return in words how a game ended."""
     wins, sides = measures.sides.wins(rows[number : number + 1])[0], measures.sides.names
     points = ", ".join(f"{name} {value:g}" for name, value in zip(sides, measures.sides.points(rows[number : number + 1])[0], strict=True))

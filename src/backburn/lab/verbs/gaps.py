@@ -27,7 +27,7 @@ LONG, PATIENCE = 2.0, 3.0
 """A game is long if it takes more than this many times as long as half of the games, or than the game's card says."""
 OFTEN = 0.05
 """A gap is named in the answer if it is found in at least this share."""
-LOOKED_AT = 3
+EXAMPLES = 3
 """The longest games, in which loops are looked for."""
 REPLAYED = 2_000
 """The plies after which no further game is looked at for clauses."""
@@ -70,7 +70,7 @@ def _answer(question: Gaps, runner: Runner) -> Findings:
         tables=(_table(gaps), _never_table(never), _silent_table(measures.game.card, matches)),
         examples=tuple(_examples(sample, rows, gaps)),
         reached=Reached("A share of games", 0.5 / np.sqrt(max(1, len(rows))) * 1.96, SHARE, len(rows), runner.spent),
-        about=question.told() | {"games": f"{len(rows):,}"},
+        about=question.summary() | {"games": f"{len(rows):,}"},
         rows_hash=runner.hash(),
     )
 
@@ -103,8 +103,8 @@ def _ties(rows: Rows, measures: Measures) -> Iterator[Gap]:
     points, payoffs = rows["scores"][:, first], rows["returns"][:, first]
     best = points == points.max(axis=1, keepdims=True)
     tied = best.sum(axis=1) > 1
-    apart = np.where(best, payoffs, -2).max(axis=1) > np.where(best, payoffs, 2).min(axis=1)
-    yield _gap("the best have equal points, and not all of them win", tied & apart)
+    unequal = np.where(best, payoffs, -2).max(axis=1) > np.where(best, payoffs, 2).min(axis=1)
+    yield _gap("the best have equal points, and not all of them win", tied & unequal)
 
 
 def _long(rows: Rows, measures: Measures) -> Iterator[Gap]:
@@ -116,7 +116,7 @@ def _long(rows: Rows, measures: Measures) -> Iterator[Gap]:
 
 def _loops(sample: Sample, rows: Rows) -> Iterator[Gap]:
     """Positions that occur again in the longest games."""
-    longest = np.argsort(-rows["plies"], kind="stable")[:LOOKED_AT]
+    longest = np.argsort(-rows["plies"], kind="stable")[:EXAMPLES]
     found = np.array([_recurs(sample.record(int(rows["number"][place]))) for place in longest])
     if found.any():
         yield Gap("a position occurs again", wilson(float(found.mean()), len(found)), f"the {len(found)} longest games", longest[found])
@@ -159,7 +159,7 @@ def _silent_table(card: Card, matches: list[Match]) -> Table:
 
 def _sentence(gaps: list[Gap], never: list[tuple[str, str]]) -> str:
     often = sorted((gap for gap in gaps if gap.share and gap.share.value >= OFTEN), key=lambda gap: -(gap.share.value if gap.share else 0))
-    told = [f"{gap.name} ({words.told(gap.share, SHARE)} of {gap.of})" for gap in often[:5] if gap.share]
+    told = [f"{gap.name} ({words.estimate(gap.share, SHARE)} of {gap.of})" for gap in often[:5] if gap.share]
     unused = [name for name, why in never if why == "never chosen"]
     parts = [f"Found: {'; '.join(told)}." if told else "Nothing was found often."]
     if unused:

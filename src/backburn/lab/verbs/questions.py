@@ -95,8 +95,8 @@ class Question(BaseModel):
         own = tuple(sorted(found.non_default.items()))
         return Sample(found.card.name, seats, own, (level,), luck=luck, seed=self.seed if seed is None else seed, door=self._door)
 
-    def told(self) -> dict[str, str]:
-        """Return what was asked about, as a report tells it."""
+    def summary(self) -> dict[str, str]:
+        """Return the settings of the question, for the report."""
         given = ", ".join(f"{name}={value}" for name, value in self.options.items())
         return {
             "game": self.card.title,

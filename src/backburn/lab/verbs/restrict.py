@@ -162,10 +162,10 @@ def above(cost: NDArray[np.float64], limit: float, measure: Measure) -> tuple[fl
     from scipy.special import stdtr
 
     sample = cost if measure.most is None else np.append(cost, [measure.most, -measure.most])
-    middle, error, freedom = intervals.moments([sample])
+    middle, error, degrees = intervals.moments([sample])
     if error == 0:
         return (0.0, 1.0) if middle < limit else (1.0, 0.0)
-    below = float(stdtr(freedom, (middle - limit) / error))
+    below = float(stdtr(degrees, (middle - limit) / error))
     return below, 1 - below
 
 
@@ -202,7 +202,7 @@ def _findings(question: Restrict, measures: Measures, base: Sample, rows: Rows, 
     return Findings(
         verb="restrict",
         game=measures.game.card.title,
-        question=_asked(measures.game.card.title),
+        question=_question(measures.game.card.title),
         answer=" ".join(filter(None, [_too_few(found, len(rows), unit, runner), _sentence(named, unit, len(rows), question)])),
         caveat=_caveat(question, what),
         tables=tuple(_tables(named, unit, what, found)),
@@ -215,7 +215,7 @@ def _findings(question: Restrict, measures: Measures, base: Sample, rows: Rows, 
         ),
         examples=_examples(named),
         reached=Reached("The interval of a cost", half_width(widest), unit, len(rows) * (len(found) + 1), runner.spent),
-        about=question.told() | {"games": f"{len(rows):,} for each kind", "the others know of a ban": "yes" if question.known else "no"},
+        about=question.summary() | {"games": f"{len(rows):,} for each kind", "the others know of a ban": "yes" if question.known else "no"},
         rows_hash=runner.hash(),
     )  # fmt: skip
 
@@ -225,16 +225,16 @@ def _nothing_to_ban(question: Restrict, measures: Measures, pilot: Rows, runner:
     return Findings(
         verb="restrict",
         game=title,
-        question=_asked(title),
+        question=_question(title),
         answer="There is nothing to do without: in each decision, all moves are of one kind.",
         caveat=f"This was seen in {len(pilot)} games.",
         tables=(),
-        about=question.told(),
+        about=question.summary(),
         rows_hash=runner.hash(),
     )
 
 
-def _asked(title: str) -> str:
+def _question(title: str) -> str:
     return f"What is each kind of move worth in {title}?"
 
 
@@ -273,7 +273,7 @@ def _sentence(named: Sequence[tuple[BannedRow, str]], unit: str, games: int, que
 def _size(cost: Interval, unit: str) -> str:
     """Return how much a cost is, whatever its sign."""
     positive = cost if cost.value >= 0 else Interval(-cost.value, -cost.high, -cost.low)
-    return words.told(positive, unit)
+    return words.estimate(positive, unit)
 
 
 def _caveat(question: Restrict, what: str) -> str:

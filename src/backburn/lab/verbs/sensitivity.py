@@ -119,16 +119,16 @@ def _trajectory(setting: VariedSetting, runner: Runner, step: int) -> tuple[Numb
     taken = [setting.measure.take(rows[sample]) for sample in samples]
     change, error_of = np.zeros(len(setting.options)), np.zeros(len(setting.options))
     for place, option in enumerate(order):
-        apart = (taken[place + 1] - taken[place]) * np.sign(points[place + 1, option] - points[place, option])
-        change[option], error_of[option] = apart.mean(), _error(apart, setting.measure)
+        differences = (taken[place + 1] - taken[place]) * np.sign(points[place + 1, option] - points[place, option])
+        change[option], error_of[option] = differences.mean(), _error(differences, setting.measure)
     return change, error_of
 
 
-def _error(apart: Numbers, measure: Measure) -> float:
+def _error(differences: Numbers, measure: Measure) -> float:
     """Return the standard error of a mean difference; of shares, one more of each kind is added, so that few games are not certain."""
-    if not apart.any():
+    if not differences.any():
         return 0.0
-    sample = apart if measure.most is None else np.append(apart, [measure.most, -measure.most])
+    sample = differences if measure.most is None else np.append(differences, [measure.most, -measure.most])
     return float(sample.std(ddof=1) / np.sqrt(len(sample)))
 
 
@@ -155,18 +155,18 @@ def _of_effects(
         verb="sensitivity",
         game=title,
         question=f"Which numbers of the rulebook matter for {measure.name}?",
-        answer=_told_effects(ranked, found, adjusted, measure),
+        answer=_effects_sentence(ranked, found, adjusted, measure),
         caveat=strength(setting.question.levels[:1]) + " Options are varied within their usual ranges.",
         tables=(Table("effects", "Options by strength", columns, body, about),),
         figures=(Figure("rows", "Strength of each option", f"change of {measure.name}", measure.unit, (bars,)),),
         reached=Reached(f"The strength of {ranked[0]}", half_width(found[ranked[0]].strength), measure.unit, played),
-        about=setting.question.told()
+        about=setting.question.summary()
         | {"method": f"Morris, {trajectories} trajectories", "games": f"{setting.question.games} at each point"},
         rows_hash=runner.hash(),
     )
 
 
-def _told_effects(ranked: Sequence[str], found: dict[str, Effect], adjusted: dict[str, float], measure: Measure) -> str:
+def _effects_sentence(ranked: Sequence[str], found: dict[str, Effect], adjusted: dict[str, float], measure: Measure) -> str:
     matter = [name for name in ranked if adjusted[name] < 0.05]
     if not matter:
         return f"No option is seen to matter for {measure.name}; more time may show some."
@@ -178,7 +178,7 @@ def _told_effects(ranked: Sequence[str], found: dict[str, Effect], adjusted: dic
 
 
 def _about(setting: VariedSetting, method: str) -> dict[str, str]:
-    return setting.question.told() | {"method": method, "games": f"{setting.question.games} at each point"}
+    return setting.question.summary() | {"method": method, "games": f"{setting.question.games} at each point"}
 
 
 def _ends(option: Option) -> tuple[str, str]:
@@ -230,8 +230,8 @@ def _of_shares(setting: VariedSetting, found: list[Share], noise: float, power: 
         verb="sensitivity",
         game=measures.game.card.title,
         question=f"How much of the variation of {measure.name} belongs to each option?",
-        answer=f"{names[top]} explains {words.told(found[top].alone, SHARE)} of the variance alone and "
-        f"{words.told(found[top].total, SHARE)} together with others.",
+        answer=f"{names[top]} explains {words.estimate(found[top].alone, SHARE)} of the variance alone and "
+        f"{words.estimate(found[top].total, SHARE)} together with others.",
         caveat=f"{strength(setting.question.levels[:1])} About {min(noise, 1):.0%} of the variance between points is luck, which makes "
         "shares with others greater.",
         tables=(Table("shares", "Shares of the variance", columns, body),),

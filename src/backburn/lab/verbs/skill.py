@@ -84,7 +84,7 @@ def _answer(question: Skill, runner: Runner) -> Findings:
         figures=_figures(went),
         examples=(example,) if example else (),
         reached=_reached(ladder, measures, sum(map(len, played.values())), runner),
-        about=question.told() | {"games": f"{len(played[base]):,} of each kind"},
+        about=question.summary() | {"games": f"{len(played[base]):,} of each kind"},
         rows_hash=runner.hash(),
     )  # fmt: skip
 
@@ -126,8 +126,8 @@ def _ladder(rung: Rung, measures: Measures, played: dict[Sample, Rows]) -> Itera
     first = played[rung.samples[0]]
     if len(rung.samples) == 2:
         measure = measures.points(0) if measures.game.card.graded else measures.wins(0)
-        apart = measure.take(first) - measure.take(played[rung.samples[1]])
-        yield rung.strong, rung.weak, TOGETHER, len(first), intervals.mean([apart]) or Interval(0, 0, 0)
+        differences = measure.take(first) - measure.take(played[rung.samples[1]])
+        yield rung.strong, rung.weak, TOGETHER, len(first), intervals.mean([differences]) or Interval(0, 0, 0)
         return
     wins = measures.sides.wins(first)
     for side, seats in enumerate(measures.sides.members):
@@ -160,20 +160,20 @@ def _correlation(table: NDArray[np.float64]) -> float:
     return max(0.0, float((between - within) / whole)) if whole > 0 else float("nan")
 
 
-def _luck_told(lucks: Mapping[str, Interval]) -> Iterator[str]:
+def _luck_sentences(lucks: Mapping[str, Interval]) -> Iterator[str]:
     for what, luck in lucks.items():
         if not np.isnan(luck.value):
-            yield f"{what[0].upper()}{what[1:]}: {words.told(luck, SHARE)} of the variance of results."
+            yield f"{what[0].upper()}{what[1:]}: {words.estimate(luck, SHARE)} of the variance of results."
     if any(np.isnan(luck.value) for luck in lucks.values()):
         yield f"Of luck nothing is said: fewer than {FEWEST_LUCKS} lucks were played, or all ended alike."
 
 
 def _sentence(ladder: tuple[Row, ...], lucks: Mapping[str, Interval], went: Course | None, measures: Measures) -> str:
     unit = _unit(measures)
-    told = [f"{_meeting(row)}: {words.told(row[-1], unit)}" for row in ladder[:4]]
-    parts = [f"What the stronger bot reaches: {'; '.join(told)}.", *_luck_told(lucks)]
+    told = [f"{_meeting(row)}: {words.estimate(row[-1], unit)}" for row in ladder[:4]]
+    parts = [f"What the stronger bot reaches: {'; '.join(told)}.", *_luck_sentences(lucks)]
     if went:
-        parts.append(f"The winner is known after {words.told(went.known_at, SHARE)} of the game.")
+        parts.append(f"The winner is known after {words.estimate(went.known_at, SHARE)} of the game.")
     return " ".join(parts)
 
 
@@ -205,7 +205,7 @@ def _course_table(lucks: Mapping[str, Interval], went: Course | None, share: Int
     if share:
         rows.append((f"decisions whose second best move is at least {WORSE} worse, by {question.judge or question.levels[-1]}", share))
     about = (
-        f"Another side was ahead {words.told(went.changes, TURNS)} times in a game. "
+        f"Another side was ahead {words.estimate(went.changes, TURNS)} times in a game. "
         if went
         else "Too few games, or all end alike, for a chance to win. "
     )

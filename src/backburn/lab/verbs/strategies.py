@@ -200,7 +200,7 @@ def _findings(question: Strategies, found: list[Response], measures: Measures, r
         tables=(Table("responses", "The best strategy of each side, in fresh games", columns, rows, "Ranks: 9 comes first."),),
         figures=(Figure("rows", "What the best strategy wins", "wins", SHARE, series),),
         reached=Reached("The interval of wins", widest, SHARE, question.fresh * 2 * len(found), runner.spent),
-        about=question.told() | meanings(question.card, question.options) | {"tried against": question.screen},
+        about=question.summary() | meanings(question.card, question.options) | {"tried against": question.screen},
         rows_hash=runner.hash(),
     )
 
@@ -209,5 +209,5 @@ def _told(response: Response) -> str:
     text = f"{response.side[0].upper()}{response.side[1:]}"
     if response.won.low > response.usual.value:
         return f"{text} by {response.strategy} leaves {response.against} {response.left:g} of {response.games}."
-    best = words.told(response.won, SHARE)
+    best = words.estimate(response.won, SHARE)
     return f"No strategy was found for {response.side} that surely wins more than {response.against} itself; the best wins {best}."

@@ -183,7 +183,7 @@ def _findings(
         figures=tuple(_curves(axes, each, number, points, measures) for number, each in enumerate(wanted)),
         slider=_slider(axes, wanted, points, question, measures),
         reached=Reached(f"The interval of {first.name}", half_width(widest), first.unit, sum(each.games for each in points), runner.spent),
-        about=question.told() | meanings(question.card, axes) | {"games": f"{sum(each.games for each in points):,}"},
+        about=question.summary() | meanings(question.card, axes) | {"games": f"{sum(each.games for each in points):,}"},
         rows_hash=runner.hash(),
     )
 
@@ -196,11 +196,11 @@ def _sentence(
     several = len(levels) > 1
     if not any(_differ(points, level, measure) for level in levels):
         return f"No difference between the points is sure; all together lie between {_bounds(points, measure)}."
-    ends = [f"{words.told(each.found[0], measure.unit)} at {_place(axes, each, several)}" for each in (least, most)]
+    ends = [f"{words.estimate(each.found[0], measure.unit)} at {_place(axes, each, several)}" for each in (least, most)]
     text = f"{measure.name[0].upper()}{measure.name[1:]} lie between {ends[0]} and {ends[1]}."
     if fresh is None:
         return text
-    return f"{text} Nearest to even is {_place(axes, fresh[0], several)}, with {words.told(fresh[1], SHARE)} in fresh games."
+    return f"{text} Nearest to even is {_place(axes, fresh[0], several)}, with {words.estimate(fresh[1], SHARE)} in fresh games."
 
 
 def _bounds(points: list[GridPoint], measure: Measure) -> str:
@@ -254,4 +254,4 @@ def _slider(
 
 
 def _told(found: Interval, measure: Measure) -> str:
-    return words.told(found, measure.unit)
+    return words.estimate(found, measure.unit)

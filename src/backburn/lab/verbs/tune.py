@@ -67,9 +67,9 @@ class Target:
 
     def excludes(self, found: Interval, tolerance: float) -> bool:
         """Whether an interval shows that the target is missed by more than is tolerated."""
-        reach = tolerance * self.scale
+        margin = tolerance * self.scale
         return {
-            "=": found.low > self.goal + reach or found.high < self.goal - reach, "<": found.low > self.goal, ">": found.high < self.goal,
+            "=": found.low > self.goal + margin or found.high < self.goal - margin, "<": found.low > self.goal, ">": found.high < self.goal,
         }[self.how]  # fmt: skip
 
     def reached(self, found: Interval, tolerance: float) -> bool:
@@ -296,7 +296,7 @@ def _findings(search: Search, fresh: list[Try]) -> Findings:
         tables=(Table("front", "The best sets on fresh luck", columns, body, _rest(search, changed)),),
         figures=(Figure("rows", "The best sets", "value", targets[0].measure.unit, series, mark=_mark(targets), mark_name="wanted"),),
         reached=Reached("The value of a target", half_width(widest), unit, _played(search, fresh)),
-        about=question.told()
+        about=question.summary()
         | meanings(question.card, changed)
         | {"tried": f"{len(search.tried):,} sets of {question.games} games", "changed": ", ".join(search.options)},
         rows_hash=search.runner.hash(),
@@ -307,13 +307,13 @@ def _sentence(search: Search, fresh: list[Try], now: Mapping[str, str]) -> str:
     best, targets, tolerance = fresh[0], search.targets, search.question.tolerance
     changes = ", ".join(f"{name}={value}" for name, value in best.options if str(value) != now[name]) or "the rules as they are"
     pairs = list(zip(best.found, targets, strict=True))
-    values = words.several([f"{words.told(each, target.measure.unit)} for {target.text}" for each, target in pairs])
+    values = words.several([f"{words.estimate(each, target.measure.unit)} for {target.text}" for each, target in pairs])
     if all(target.reached(each, tolerance) for each, target in pairs):
         return f"{changes}: {values}, on fresh games."
     missed = [target.text for each, target in pairs if target.excludes(each, tolerance)]
     if missed:
-        best_told = f"the nearest is {changes}, with {values}, which misses {words.several(missed)} for sure"
-        return f"No such set was found among {len(search.tried):,} tried; {best_told}."
+        best_text = f"the nearest is {changes}, with {values}, which misses {words.several(missed)} for sure"
+        return f"No such set was found among {len(search.tried):,} tried; {best_text}."
     return f"Perhaps {changes}: {values}; more games would tell."
 
 

@@ -37,6 +37,6 @@ def _lines(sample: Sample, rows: Rows) -> Iterator[tuple[tuple[Cell, ...], float
     wins, even = sides.wins(rows), 1 / seats
     for place in range(seats):
         own = wins[np.arange(len(rows)), (began + place) % seats]
-        middle, error, freedom = intervals.moments([np.append(own, [0.0, 1.0]) - even])
+        middle, error, degrees = intervals.moments([np.append(own, [0.0, 1.0]) - even])
         cells = (seats, sample.agents[0], PLACES[place], intervals.share([own]), even)
-        yield cells, pairs.p_value(middle, error, freedom)
+        yield cells, pairs.p_value(middle, error, degrees)

@@ -57,14 +57,14 @@ def course(rows: Rows, sides: Sides) -> Course | None:
     held = owner % 2 == 1
     plain = np.tile(wins[::2].mean(axis=0), held.sum() // each)
     stories = [_story(chance[owner == game].reshape(-1, each), _times(rows[game]), wins[game]) for game in range(1, len(rows), 2)]
-    told = np.array([story for story in stories if story is not None])
-    if len(told) < 2:
+    found = np.array([story for story in stories if story is not None])
+    if len(found) < 2:
         return None
     return Course(
         games=len(rows),
-        known_at=intervals.mean([told[:, 0]]) or Interval(0, 0, 1),
-        changes=intervals.mean([told[:, 1]]) or Interval(0, 0, 0),
-        comebacks=intervals.share([told[:, 2]]),
+        known_at=intervals.mean([found[:, 0]]) or Interval(0, 0, 1),
+        changes=intervals.mean([found[:, 1]]) or Interval(0, 0, 0),
+        comebacks=intervals.share([found[:, 2]]),
         reliability=logistic.reliability(chance[held], happened[held]),
         brier=logistic.brier(chance[held], happened[held]),
         plain_brier=logistic.brier(plain, happened[held]),

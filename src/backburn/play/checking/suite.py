@@ -10,8 +10,8 @@ import numpy as np
 
 from backburn.core.chance import below, chance_move, generator
 from backburn.core.contract import CHANCE, OVER
+from backburn.core.dependencies import callees
 from backburn.core.errors import BackburnError
-from backburn.core.reach import callees
 from backburn.play.card import Card
 from backburn.play.checking.findings import CheckedGame, Finding, FoundFault
 from backburn.play.checking.rules import legal_moves, payoffs, reads_back, weights, words

@@ -14,9 +14,9 @@ from typing import Any
 from backburn.core.actions import Range
 from backburn.core.colours import COLOURS
 from backburn.core.contract import Rules, as_valued, by_phase, nothing_to_guess, nothing_to_hide
+from backburn.core.dependencies import is_marked
 from backburn.core.errors import OptionError, listed
 from backburn.core.options import OptionsRecord
-from backburn.core.reach import is_marked
 from backburn.core.records import Record
 from backburn.play.card import Card, Ruleset
 from backburn.play.facts import Bounds

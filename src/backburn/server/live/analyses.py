@@ -28,7 +28,7 @@ KEPT = 32
 """Tables whose analyses are kept."""
 PREPARED_FROM = 2
 """Plies at a table after which its game is prepared for hints and an analysis."""
-TOLD_SECONDS = 1.0
+REPORT_SECONDS = 1.0
 """Seconds until waiting clients first get an estimate of how long it may take, and between two estimates."""
 RETRY_SECONDS = 5.0
 MOST_OF_ONE = 8
@@ -159,7 +159,7 @@ class Analyses:
     async def _analyse(self, report: Report, job: Job, id: str, task: MatchTask) -> None:
         """Work on it until it is done, or stopped."""
         try:
-            if await self._told(report, job, task.key.game, self.preparer.wait_for(task.key.game)):
+            if await self._reporting(report, job, task.key.game, self.preparer.wait_for(task.key.game)):
                 while not report.head.get("done"):
                     await self._go_on(report, job, id, task)
         except asyncio.CancelledError:
@@ -174,18 +174,18 @@ class Analyses:
     async def _go_on(self, report: Report, job: Job, id: str, task: MatchTask) -> None:
         """Do one piece; the first one, and one after the process has died, begins."""
         run, game = self.thinkers.run, task.key.game
-        found = await self._told(report, job, game, run(job, analyst.go_on, id)) if report.head else None
+        found = await self._reporting(report, job, game, run(job, analyst.go_on, id)) if report.head else None
         if found is not None:
             report.add(found)
             return
-        report.head = await self._told(report, job, game, run(job, analyst.begin, id, task))
+        report.head = await self._reporting(report, job, game, run(job, analyst.begin, id, task))
         report.tell(report.so_far())
 
-    async def _told(self, report: Report, job: Job, game: str, work: Coroutine[Any, Any, Any]) -> Any:
+    async def _reporting(self, report: Report, job: Job, game: str, work: Coroutine[Any, Any, Any]) -> Any:
         """Wait for work, and tell those who wait how long it may be until there is something new."""
         doing = asyncio.ensure_future(work)
         try:
-            while not (await asyncio.wait({doing}, timeout=TOLD_SECONDS))[0]:
+            while not (await asyncio.wait({doing}, timeout=REPORT_SECONDS))[0]:
                 (ahead, seconds), preparing = self.thinkers.ahead(job), self.preparer.seconds(game)
                 if job.waits or preparing:
                     report.tell_wait(ahead, seconds, preparing)

@@ -38,7 +38,7 @@ log = structlog.get_logger("backburn.hints")
 
 
 @dataclass(eq=False)
-class Asked:
+class HintWork:
     """A hint that a player has asked for."""
 
     task: HintTask
@@ -59,7 +59,7 @@ class Hints:
         self.thinkers = thinkers
         self.preparer = preparer
         self.effort = effort
-        self._asked: OrderedDict[tuple[str, int, bytes], Asked] = OrderedDict()
+        self._requests: OrderedDict[tuple[str, int, bytes], HintWork] = OrderedDict()
 
     async def hint(self, table: Table, seat: int, address: str) -> dict[str, Any]:
         """What the seat to act should do, from what it may know.
@@ -67,81 +67,82 @@ class Hints:
         `final` says whether it gets better; if so, `better_in` tells after about how many seconds. Raises RefusedRequest.
         """
         view = table.match.hidden(seat).tobytes()
-        asked = self._asked.get((table.id, seat, view)) or self._begin((table.id, seat, view), table, address)
-        await self._wait(asked)
-        if asked.best is None:
+        request = self._requests.get((table.id, seat, view)) or self._begin((table.id, seat, view), table, address)
+        await self._wait(request)
+        if request.best is None:
             raise RefusedRequest("server/busy", "the hint could not be found; try again", wait=1)
-        later = None if asked.final else round(max(1.0, self.preparer.seconds(asked.task.key.game) or self.thinkers.ahead(asked.job)[1]))
-        return {**asked.best, "final": asked.final, "better_in": later}
+        preparing = self.preparer.seconds(request.task.key.game)
+        later = None if request.final else round(max(1.0, preparing or self.thinkers.ahead(request.job)[1]))
+        return {**request.best, "final": request.final, "better_in": later}
 
-    async def _wait(self, asked: Asked) -> None:
+    async def _wait(self, request: HintWork) -> None:
         """Wait for the final advice, but at the deadline only for any."""
-        assert asked.work is not None
-        asked.at, until = time.monotonic(), time.monotonic() + DEADLINE
-        asked.waiting += 1
+        assert request.work is not None
+        request.at, until = time.monotonic(), time.monotonic() + DEADLINE
+        request.waiting += 1
         try:
-            while not asked.work.done() and not (asked.best and (time.monotonic() > until or self._waits_for_compiler(asked))):
-                await asyncio.wait({asked.work}, timeout=0.05)
+            while not request.work.done() and not (request.best and (time.monotonic() > until or self._waits_for_compiler(request))):
+                await asyncio.wait({request.work}, timeout=0.05)
         except asyncio.CancelledError:
-            if asked.waiting == 1:
-                asked.work.cancel()
+            if request.waiting == 1:
+                request.work.cancel()
             raise
         finally:
-            asked.waiting -= 1
+            request.waiting -= 1
 
-    def _waits_for_compiler(self, asked: Asked) -> bool:
+    def _waits_for_compiler(self, request: HintWork) -> bool:
         """Would it take long until the first look gets better?"""
-        return asked.task.key.compiled and not self.preparer.is_ready(asked.task.key.game)
+        return request.task.key.compiled and not self.preparer.is_ready(request.task.key.game)
 
-    def _begin(self, key: tuple[str, int, bytes], table: Table, address: str) -> Asked:
+    def _begin(self, key: tuple[str, int, bytes], table: Table, address: str) -> HintWork:
         if self.thinkers.count(HINT, address) >= MOST_OF_ONE:
             raise RefusedRequest(
                 "server/busy", f"{MOST_OF_ONE} hints for you are being thought about already; wait for one of them", wait=2
             )
         game_key = GameKey.of(self.preparer.catalogue, table.match.game, self.preparer.compiles)
-        asked = Asked(HintTask(game_key, key[2], self.effort), self.thinkers.begin(HINT, address, self.effort.seconds))
-        self._asked[key] = asked
-        asked.work = asyncio.create_task(self._advise(asked, key), name="hint")
-        while len(self._asked) > KEPT:
-            self._asked.popitem(last=False)
-        return asked
+        request = HintWork(HintTask(game_key, key[2], self.effort), self.thinkers.begin(HINT, address, self.effort.seconds))
+        self._requests[key] = request
+        request.work = asyncio.create_task(self._advise(request, key), name="hint")
+        while len(self._requests) > KEPT:
+            self._requests.popitem(last=False)
+        return request
 
-    async def _advise(self, asked: Asked, key: tuple[str, int, bytes]) -> None:
+    async def _advise(self, request: HintWork, key: tuple[str, int, bytes]) -> None:
         """Find better and better advice."""
         try:
-            if self._waits_for_compiler(asked):
-                self.preparer.request(asked.task.key.game)
-                await self._glance(asked)
-                await self.preparer.wait_for(asked.task.key.game)
-                if self._waits_for_compiler(asked) or time.monotonic() - asked.at > FORGOTTEN_AFTER:
+            if self._waits_for_compiler(request):
+                self.preparer.request(request.task.key.game)
+                await self._glance(request)
+                await self.preparer.wait_for(request.task.key.game)
+                if self._waits_for_compiler(request) or time.monotonic() - request.at > FORGOTTEN_AFTER:
                     return
             elif not (self.preparer.compiles or self.effort.counted):
-                await self._glance(asked)
-                if self.effort.seconds - asked.job.left > CHEAP:
+                await self._glance(request)
+                if self.effort.seconds - request.job.left > CHEAP:
                     return
             if self.thinkers.count(HINT) > 1 and not self.effort.counted:
-                await self._think(asked, replace(self.effort, seconds=self.effort.seconds * SHORT))
-            await self._think(asked, self.effort)
+                await self._think(request, replace(self.effort, seconds=self.effort.seconds * SHORT))
+            await self._think(request, self.effort)
         except BrokenProcessPool:
             pass  # the one who waits gets the error
         except Exception:
-            log.exception("a hint failed", game=asked.task.key.game)
+            log.exception("a hint failed", game=request.task.key.game)
         finally:
-            asked.final = asked.best is not None
-            self.thinkers.end(asked.job)
-            if not asked.final or time.monotonic() - asked.at > FORGOTTEN_AFTER:
-                self._asked.pop(key, None)
+            request.final = request.best is not None
+            self.thinkers.end(request.job)
+            if not request.final or time.monotonic() - request.at > FORGOTTEN_AFTER:
+                self._requests.pop(key, None)
 
-    async def _glance(self, asked: Asked) -> None:
-        key = replace(asked.task.key, compiled=False)
-        asked.best = await self.thinkers.run(asked.job, analyst.glance, replace(asked.task, key=key), GLANCE)
+    async def _glance(self, request: HintWork) -> None:
+        key = replace(request.task.key, compiled=False)
+        request.best = await self.thinkers.run(request.job, analyst.glance, replace(request.task, key=key), GLANCE)
 
-    async def _think(self, asked: Asked, effort: Effort) -> None:
-        asked.best = await self.thinkers.run(asked.job, analyst.hint, replace(asked.task, effort=effort))
+    async def _think(self, request: HintWork, effort: Effort) -> None:
+        request.best = await self.thinkers.run(request.job, analyst.hint, replace(request.task, effort=effort))
 
     async def close(self) -> None:
         """Give up all hints."""
-        tasks = [asked.work for asked in self._asked.values() if asked.work]
+        tasks = [request.work for request in self._requests.values() if request.work]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

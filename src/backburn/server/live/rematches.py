@@ -24,13 +24,13 @@ class Rematches:
 
     def are_agreed(self, table: Table) -> bool:
         """Has a rematch been asked for that no one who is there still has to answer?"""
-        asked = table.asked
-        return asked is not None and asked.what == "rematch" and set(asked.waiting) <= self.people(table).gone
+        pending = table.pending
+        return pending is not None and pending.what == "rematch" and set(pending.waiting) <= self.people(table).gone
 
     async def finish(self, id: str) -> str | None:
         """The next table, if its rematch is agreed. Raises RefusedRequest."""
         table = await self.live_tables.table(id)
-        return await self.create(id, table.asked.keep) if table.asked and self.are_agreed(table) else None
+        return await self.create(id, table.pending.keep) if table.pending and self.are_agreed(table) else None
 
     async def create(self, id: str, keep: bool) -> str:
         """The next table, which is made unless there is one. Raises RefusedRequest."""

@@ -180,9 +180,9 @@ def _add_table(found: ImportedRows, id: str, catalogue: Catalogue, lines: list[F
         _check_archive(found, table)
     except (DamagedTable, RefusedRequest, ArithmeticError, LookupError, ValueError, TypeError, AttributeError, RecursionError) as error:
         raise RecordError(f"table {id[:64]}: {error}", lines[0].number) from error
-    told = found.results.get(id)
-    if told and not _follows(_result(told), table, events, found.claims):
-        raise RecordError("this is not the result of its table", told.number)
+    kept = found.results.get(id)
+    if kept and not _follows(_result(kept), table, events, found.claims):
+        raise RecordError("this is not the result of its table", kept.number)
     due = _due(table, events[-1].time)
     rows = [_event_row(id, event, due if event is events[-1] else None) for event in events]
     found.tables.append(ImportedTable(_table_row(id, events), rows))
@@ -202,12 +202,12 @@ def _check_archive(found: ImportedRows, table: Table | OldTable) -> None:
         raise DamagedTable("a game that is not over has no archive")
 
 
-def _follows(told: Result, table: Table | OldTable, events: list[Event], claims: dict[str, str]) -> bool:
+def _follows(result: Result, table: Table | OldTable, events: list[Event], claims: dict[str, str]) -> bool:
     """Does the result follow from the table? Of an earlier version, of the rules or of its life, only its players can be compared."""
     if isinstance(table, Table) and table.life.version in (0, LIFE):
-        return told == result_of(table, events, claims)
+        return result == result_of(table, events, claims)
     game = table.match.game.card.id if isinstance(table, Table) else table.game
-    return bool(table.ending) and told.game == game and is_between(told, table.seats, claims)
+    return bool(table.ending) and result.game == game and is_between(result, table.seats, claims)
 
 
 def _due(table: Table | OldTable, now: float) -> float | None:
@@ -271,17 +271,17 @@ def _reject_constant(name: str) -> None:
 
 
 def _line(data: dict[str, Any], number: int, line: str) -> FileLine:
-    [(kind, told)] = data.items() if set(data) <= FIELDS.keys() - {"event"} and len(data) == 1 else [("event", data)]
+    [(kind, fields)] = data.items() if set(data) <= FIELDS.keys() - {"event"} and len(data) == 1 else [("event", data)]
     a_kind = f"an {kind}" if kind in ("event", "archive") else f"a {kind}"
-    if not _has_fields(told, FIELDS[kind]) or (kind == "event" and told["kind"] not in KINDS):
+    if not _has_fields(fields, FIELDS[kind]) or (kind == "event" and fields["kind"] not in KINDS):
         raise RecordError(f"this is not {a_kind}", number)
     if line_of(data) != line:
         raise RecordError(f"this is not how `backburn export` writes {a_kind}", number)
-    return FileLine(number, kind, told)
+    return FileLine(number, kind, fields)
 
 
-def _has_fields(told: object, fields: dict[str, type]) -> bool:
-    return isinstance(told, dict) and set(told) == set(fields) and all(type(told[name]) is kind for name, kind in fields.items())
+def _has_fields(data: object, fields: dict[str, type]) -> bool:
+    return isinstance(data, dict) and set(data) == set(fields) and all(type(data[name]) is kind for name, kind in fields.items())
 
 
 # ---- the database

@@ -207,14 +207,14 @@ class Auditor:
         self._accept(event, named and (undo or again or going) and keeps and own and waiting)
 
     def _answered(self, event: Event) -> None:
-        asked, data = self.table.asked, event.data
+        pending, data = self.table.pending, event.data
         mine = data["seats"] and _all_seats(self.table, data["seats"]) and _canonical(data["seats"][0]) == _canonical(data["seat"])
-        back = asked and data["seats"] == [asked.by] and data["yes"] is False
+        back = pending and data["seats"] == [pending.by] and data["yes"] is False
         right = (
-            asked
-            and asked.what == data["what"]
+            pending
+            and pending.what == data["what"]
             and type(data["yes"]) is bool
-            and (back or set(data["seats"]) <= _open_to(asked, data["yes"]))
+            and (back or set(data["seats"]) <= _open_to(pending, data["yes"]))
         )
         form = set(data) == {"seat", "seats", "what", "yes"} and mine
         self._accept(event, form and (right or (self._is_old() and type(data["yes"]) is bool)))
@@ -230,9 +230,9 @@ class Auditor:
         self._accept(event, table.ending and not table.rematch and event.data == {"table": creation.rematch_id(table)})
 
 
-def _open_to(asked: ConsentRequest, yes: bool) -> set[int]:
+def _open_to(pending: ConsentRequest, yes: bool) -> set[int]:
     """Who may say that to a request."""
-    return set(asked.waiting) if yes else {*asked.waiting, *asked.agreed}
+    return set(pending.waiting) if yes else {*pending.waiting, *pending.agreed}
 
 
 def _is_old_ending(table: Table, data: dict[str, Any]) -> bool:

@@ -21,13 +21,13 @@ def concerned(table: Table, what: str, seat: int, held: Collection[int], absent:
     others = [other for other in table.seats if other.number != seat and other.number not in held]
     if what in GOING_ON:
         there = [other.number for other in others if other.has_person and other.number not in absent]
-        asked = there if what == "rematch" else [other for other in there if people.takes_part(table, other)]
+        consulted = there if what == "rematch" else [other for other in there if people.takes_part(table, other)]
     else:
-        asked = [other.number for other in others if other.token]
+        consulted = [other.number for other in others if other.token]
     teams = table.match.game.card.teams(table.match.state)
     if what == "hint":
-        return [other for other in asked if teams[other] != teams[seat]]
-    return [other for other in asked if teams[other] == teams[seat]] if what == "resign" else asked
+        return [other for other in consulted if teams[other] != teams[seat]]
+    return [other for other in consulted if teams[other] == teams[seat]] if what == "resign" else consulted
 
 
 def wish(table: Table, draft: Draft, held: Collection[int]) -> list[Draft]:
@@ -35,7 +35,7 @@ def wish(table: Table, draft: Draft, held: Collection[int]) -> list[Draft]:
 
     Raises RefusedRequest if it is one's own and pending, or if another player has refused it in this turn.
     """
-    pending, data = table.asked, draft.data
+    pending, data = table.pending, draft.data
     same = pending and (pending.what, pending.count, pending.keep) == (data["what"], data["count"], data.get("keep", False))
     same = same and not (data["what"] in ENDS and set(data["waiting"]) - (pending.seats if pending else set()))
     if pending and same and set(pending.waiting) & {data["seat"], *held}:
@@ -53,14 +53,14 @@ def answer(table: Table, held: Collection[int], what: str, yes: bool, at: int | 
 
     Who has consented may still refuse while others are being asked.
     """
-    asked = table.asked
-    if asked and at is not None and at < asked.number:
+    pending = table.pending
+    if pending and at is not None and at < pending.number:
         raise RefusedRequest("move/stale", "that request is no longer pending; look again")
-    open_to = [] if not asked or asked.what != what else asked.waiting if yes else [*asked.waiting, *asked.agreed]
+    open_to = [] if not pending or pending.what != what else pending.waiting if yes else [*pending.waiting, *pending.agreed]
     mine = [seat for seat in held if seat in open_to]
-    if asked and asked.what == what and not mine and not yes and asked.by in held:
-        mine = [asked.by]
-    if not asked or not mine:
+    if pending and pending.what == what and not mine and not yes and pending.by in held:
+        mine = [pending.by]
+    if not pending or not mine:
         raise RefusedRequest("undo/nothing", "no player has asked you that")
     return [Draft("answered", {"seat": mine[0], "seats": mine, "what": what, "yes": yes})]
 
@@ -70,10 +70,10 @@ def is_agreed(table: Table, drafts: list[Draft], absent: Collection[int] = ()) -
 
     Raises RefusedRequest if the game would end by that, and someone is back who was not asked.
     """
-    asked = table.asked
-    if not asked or not drafts or drafts[0].kind != "answered" or not drafts[0].data["yes"]:
+    pending = table.pending
+    if not pending or not drafts or drafts[0].kind != "answered" or not drafts[0].data["yes"]:
         return False
-    agreed = set(asked.waiting) <= set(drafts[0].data["seats"])
-    if agreed and asked.what in ENDS and set(concerned(table, asked.what, asked.by, (), absent)) - asked.seats:
+    agreed = set(pending.waiting) <= set(drafts[0].data["seats"])
+    if agreed and pending.what in ENDS and set(concerned(table, pending.what, pending.by, (), absent)) - pending.seats:
         raise RefusedRequest("move/stale", "a player has joined who has to agree; ask again")
     return agreed

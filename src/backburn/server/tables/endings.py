@@ -48,7 +48,7 @@ def offer(table: Table, what: str, seat: int, held: Collection[int], absent: Col
     own = [other for other in concerned(table, what, seat, (), absent) if other in held]
     data = {"seat": seat, "what": what, "count": 0, "waiting": asks} | ({"own": own} if own else {})
     drafts = wish(table, Draft("asked", data), held)
-    return drafts + (granted(table, what, table.asked.by) if table.asked and is_agreed(table, drafts, absent) else [])
+    return drafts + (granted(table, what, table.pending.by) if table.pending and is_agreed(table, drafts, absent) else [])
 
 
 def granted(table: Table, what: str, seat: int) -> list[Draft]:

@@ -15,11 +15,11 @@ def hint_kind(table: Table, seat: int | None) -> tuple[str | None, list[int]]:
     """`free` if the seat may have hints, `ask` and whom if others must agree, None if there is nothing to hint at."""
     if seat is None or table.ending or not table.seats[seat].has_person:
         return None, []
-    asked = _to_be_asked(table, seat, [seat])
+    asked = _must_agree(table, seat, [seat])
     return ("ask" if asked else "free"), asked
 
 
-def _to_be_asked(table: Table, seat: int, held: Collection[int]) -> list[int]:
+def _must_agree(table: Table, seat: int, held: Collection[int]) -> list[int]:
     others = concerned(table, "hint", seat, held)
     return [] if table.wishes.allow_hints({seat, *others}) else others
 
@@ -30,7 +30,7 @@ def ask_hint(table: Table, seat: int, held: Collection[int], at: int) -> list[Dr
     require_current(table, at)
     if table.to_act != seat or not table.seats[seat].has_person:
         raise RefusedRequest("move/not-your-turn", "a hint is for the seat whose turn it is")
-    others = _to_be_asked(table, seat, held)
+    others = _must_agree(table, seat, held)
     return wish(table, Draft("asked", {"seat": seat, "what": "hint", "count": 0, "waiting": others}), held) if others else []
 
 
@@ -38,7 +38,7 @@ def note_hint(table: Table, seat: int, at: int, held: Collection[int] | None = N
     """The seat is given a hint on the position after event `at`. Raises RefusedRequest if a player has joined who has not agreed."""
     require_running(table)
     require_current(table, at)
-    if held is not None and _to_be_asked(table, seat, held):
+    if held is not None and _must_agree(table, seat, held):
         raise RefusedRequest("move/stale", "a player has joined who has to agree; ask again")
     known = (seat, len(table.match.plies)) in table.hinted_plies  # told again, it counts once
     return [] if known else [Draft("hinted", {"seat": seat, "ply": len(table.match.plies)})]

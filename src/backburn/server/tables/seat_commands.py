@@ -92,10 +92,10 @@ def answer_request(
 
 def follow_up(table: Table, drafts: list[Draft], absent: Collection[int] = ()) -> list[Draft]:
     """What happens at once when these answers complete a consent; a rematch is another table, and a hint may be had from then on."""
-    asked = table.asked
-    if not asked or not is_agreed(table, drafts, absent) or asked.what in ("rematch", "hint"):
+    pending = table.pending
+    if not pending or not is_agreed(table, drafts, absent) or pending.what in ("rematch", "hint"):
         return []
-    return agreed_undo(table, asked.by, asked.count) if asked.what == "undo" else granted(table, asked.what, asked.by)
+    return agreed_undo(table, pending.by, pending.count) if pending.what == "undo" else granted(table, pending.what, pending.by)
 
 
 # ---- clocks

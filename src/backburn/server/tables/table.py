@@ -173,9 +173,9 @@ class Table:
         return self.clock.runs_out_at() if self.clock and not self.ending else None
 
     @property
-    def asked(self) -> ConsentRequest | None:
+    def pending(self) -> ConsentRequest | None:
         """The request that waits for the consent of others."""
-        return self.wishes.asked
+        return self.wishes.pending
 
     def seats_of(self, token: str) -> list[int]:
         """The seats that a token gives access to."""
@@ -278,7 +278,7 @@ class Table:
         if data["seat"] >= 0 and not person:
             self.bots_plies[event.number] = self.seats[data["seat"]].name
         self.wishes.play(data["seat"], person, self.to_act)
-        if self.asked:
+        if self.pending:
             self.wishes.eliminate([other for other in range(len(self.seats)) if match.game.card.eliminated(match.state, other)])
 
     def _note_turn(self, seat: int) -> None:

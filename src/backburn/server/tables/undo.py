@@ -63,8 +63,8 @@ def undo_plies(table: Table, seat: int, held: list[int], count: int | None, at: 
     others = consenting_seats(table, held, wanted)
     if others:
         drafts = wish(table, Draft("asked", {"seat": seat, "what": "undo", "count": wanted, "waiting": others}), held)
-        asked = table.asked
-        return drafts + (agreed_undo(table, asked.by, asked.count) if asked and is_agreed(table, drafts) else [])
+        pending = table.pending
+        return drafts + (agreed_undo(table, pending.by, pending.count) if pending and is_agreed(table, drafts) else [])
     return undone_drafts(table, seat, wanted, [] if is_free(table, held, wanted) else consenting_seats(table, [seat], wanted))
 
 

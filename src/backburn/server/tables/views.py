@@ -142,7 +142,7 @@ class ViewBuilder:
         }
 
     def _status_fields(self, hidden: Any, scene: Scene, people: Attendance) -> dict[str, Any]:
-        table, asked, closed = self.table, self.table.asked, self.table.wishes.closed
+        table, pending, closed = self.table, self.table.pending, self.table.wishes.closed
         return {
             "life": table.life.stage(people.known),
             "missing": table.life.missing(people.known),
@@ -157,7 +157,7 @@ class ViewBuilder:
             "plies": len(table.match.plies),
             "position": None if table.secret and not table.ending else table.match.position(),
             "last": self.changed_last_turn(),
-            "asked": asked and _request_fields(asked),
+            "asked": pending and _request_fields(pending),
             "lapsed": closed and asdict(closed),
             "over": _ending_field(table),
             "returns": table.returns(),
@@ -299,8 +299,8 @@ def _presence(seat: Seat, people: Attendance) -> dict[str, Any]:
     }
 
 
-def _request_fields(asked: ConsentRequest) -> dict[str, Any]:
-    return {name: value for name, value in asdict(asked).items() if name not in ("own", "agreed", "played")}
+def _request_fields(pending: ConsentRequest) -> dict[str, Any]:
+    return {name: value for name, value in asdict(pending).items() if name not in ("own", "agreed", "played")}
 
 
 def _undone_fields(undone: UndoneTurn) -> dict[str, Any]:

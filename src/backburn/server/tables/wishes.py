@@ -53,7 +53,7 @@ class Wishes:
     """The pending request of a table, and what became of earlier ones."""
 
     def __init__(self) -> None:
-        self.asked: ConsentRequest | None = None
+        self.pending: ConsentRequest | None = None
         self.closed: ClosedRequest | None = None
         """The last request, if it came to nothing and no other has been made since."""
         self.refused: dict[tuple[str, bool], tuple[int, set[int]]] = {}
@@ -63,35 +63,35 @@ class Wishes:
 
     def ask(self, data: dict[str, Any], number: int) -> None:
         """A new request; another one that is pending lapses."""
-        pending, self.closed = self.asked, None
+        pending, self.closed = self.pending, None
         if pending and pending.by != data["seat"]:
             self._close("lapsed")
         keep, own = data.get("keep", False), tuple(data.get("own", ()))
-        self.asked = ConsentRequest(data["what"], data["seat"], data["count"], list(data["waiting"]), number, keep, own)
+        self.pending = ConsentRequest(data["what"], data["seat"], data["count"], list(data["waiting"]), number, keep, own)
 
     def answer(self, seats: list[int], yes: bool, turn: int) -> None:
         """Some of those who were asked answer, or the one who asked takes it back."""
-        asked = self.asked
-        if asked is None:
+        pending = self.pending
+        if pending is None:
             return
         if yes:
-            asked.waiting = [seat for seat in asked.waiting if seat not in seats]
-            asked.agreed += seats
-            if asked.what == "hint" and not asked.waiting:
-                self.hints.append(frozenset({asked.by, *asked.agreed}))
-                self.asked = None
-        elif asked.by in seats:
-            self.asked = None
+            pending.waiting = [seat for seat in pending.waiting if seat not in seats]
+            pending.agreed += seats
+            if pending.what == "hint" and not pending.waiting:
+                self.hints.append(frozenset({pending.by, *pending.agreed}))
+                self.pending = None
+        elif pending.by in seats:
+            self.pending = None
         else:
-            self._note_refusal(asked, seats, turn)
+            self._note_refusal(pending, seats, turn)
             self._close("refused")
 
-    def _note_refusal(self, asked: ConsentRequest, seats: list[int], turn: int) -> None:
+    def _note_refusal(self, pending: ConsentRequest, seats: list[int], turn: int) -> None:
         """A no holds for the rest of the turn, and takes back what the same people have said to the same before."""
-        key = (asked.what, asked.keep)
+        key = (pending.what, pending.keep)
         last, before = self.refused.get(key, (turn, set[int]()))
         self.refused[key] = (turn, {*seats, *(before if last == turn else ())})
-        if asked.what == "hint":
+        if pending.what == "hint":
             self._take_hints_back(seats)
 
     def _take_hints_back(self, seats: list[int]) -> None:
@@ -103,51 +103,51 @@ class Wishes:
 
     def play(self, seat: int, person: bool, to_act: int) -> None:
         """A ply was made, and now `to_act` acts. Requests to keep the game going are open until someone asked has played a turn."""
-        asked = self.asked
-        if asked is None:
+        pending = self.pending
+        if pending is None:
             return
-        if asked.what not in GOING_ON:
+        if pending.what not in GOING_ON:
             self._close("lapsed")
             return
         if person:
-            asked.played.add(seat)
-        if to_act >= 0 and any(other != to_act for other in asked.played & set(asked.waiting)):
+            pending.played.add(seat)
+        if to_act >= 0 and any(other != to_act for other in pending.played & set(pending.waiting)):
             self._close("lapsed")
 
     def undo(self, by: int) -> None:
         """Plies were undone, maybe as it was asked."""
-        if self.asked and self.asked.what == "undo" and self.asked.by == by:
-            self.asked = None
-        elif self.asked and self.asked.what not in GOING_ON:
+        if self.pending and self.pending.what == "undo" and self.pending.by == by:
+            self.pending = None
+        elif self.pending and self.pending.what not in GOING_ON:
             self._close("lapsed")
 
     def leave(self, seat: int) -> None:
         """A person goes: their own wish ends. Requests to keep the game going no longer wait for them, but leaving is no consent."""
-        asked = self.asked
-        if asked and asked.by == seat:
+        pending = self.pending
+        if pending and pending.by == seat:
             self._close("lapsed")
-        elif asked and asked.what in GOING_ON and seat in asked.waiting:
-            asked.waiting.remove(seat)
-            if not asked.waiting and not (asked.what == "rematch" and asked.agreed):
+        elif pending and pending.what in GOING_ON and seat in pending.waiting:
+            pending.waiting.remove(seat)
+            if not pending.waiting and not (pending.what == "rematch" and pending.agreed):
                 self._close("lapsed")
 
     def join(self, seat: int) -> None:
         """A person who was not asked takes a seat: a draw, or resigning together, would be without them; a rematch asks them, too."""
-        asked = self.asked
-        if asked and asked.what in ENDS:
+        pending = self.pending
+        if pending and pending.what in ENDS:
             self._close("lapsed")
-        elif asked and asked.what == "rematch" and seat not in asked.seats:
-            asked.waiting.append(seat)
+        elif pending and pending.what == "rematch" and seat not in pending.seats:
+            pending.waiting.append(seat)
 
     def eliminate(self, seats: Collection[int]) -> None:
         """These seats are out of the game: who offered a draw, or was asked for one, is no longer part of it."""
-        asked = self.asked
-        if asked and asked.what in ENDS and not asked.seats.isdisjoint(seats):
+        pending = self.pending
+        if pending and pending.what in ENDS and not pending.seats.isdisjoint(seats):
             self._close("lapsed")
 
     def hand_over(self) -> None:
         """A person's seat gets another player: an undo asks the wrong people."""
-        if self.asked and self.asked.what == "undo":
+        if self.pending and self.pending.what == "undo":
             self._close("lapsed")
 
     def replace(self, seat: int) -> None:
@@ -155,15 +155,15 @@ class Wishes:
         for _, seats in self.refused.values():
             seats.discard(seat)
         self._take_hints_back([seat])
-        if self.asked and seat in self.asked.agreed:
-            self.asked.agreed.remove(seat)
-            self.asked.waiting.append(seat)
+        if self.pending and seat in self.pending.agreed:
+            self.pending.agreed.remove(seat)
+            self.pending.waiting.append(seat)
 
     def end(self) -> None:
         """The game is over, or the next one is there."""
-        self.asked = self.closed = None
+        self.pending = self.closed = None
 
     def _close(self, how: str) -> None:
-        assert self.asked
-        self.closed = ClosedRequest(self.asked.what, self.asked.by, self.asked.number, how)
-        self.asked = None
+        assert self.pending
+        self.closed = ClosedRequest(self.pending.what, self.pending.by, self.pending.number, how)
+        self.pending = None

@@ -75,14 +75,14 @@ class HeadAsGet:
         if scope["type"] != "http" or scope["method"] != "HEAD":
             await self.app(scope, receive, send)
             return
-        begun, asked = asyncio.Event(), False
+        begun, requested = asyncio.Event(), False
 
         async def gone() -> Message:
-            nonlocal asked
-            if asked:
+            nonlocal requested
+            if requested:
                 await begun.wait()
                 return {"type": "http.disconnect"}
-            asked = True
+            requested = True
             return {"type": "http.request", "body": b"", "more_body": False}
 
         async def head(message: Message) -> None:
@@ -93,14 +93,14 @@ class HeadAsGet:
             elif message.get("more_body"):
                 raise OSError("the caller wants nothing but the head")
 
-        asked_for = {**scope, "method": "GET"}
+        get_scope = {**scope, "method": "GET"}
         try:
-            await self.app(asked_for, gone, head)
+            await self.app(get_scope, gone, head)
         except (OSError, ClientDisconnect):
             if not begun.is_set():
                 raise
         finally:
-            scope.update({**asked_for, "method": "HEAD"})  # the log and the metrics want to know which route it was
+            scope.update({**get_scope, "method": "HEAD"})  # the log and the metrics want to know which route it was
 
 
 def error_response(server: Server, error: Exception) -> JSONResponse:

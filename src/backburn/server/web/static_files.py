@@ -21,8 +21,8 @@ GZIP_LEVEL = 6
 
 def caching(scope: Scope) -> dict[str, str]:
     """The header for a static file: kept for good if its address names the current version, otherwise revalidated on each use."""
-    asked = parse_qs(scope["query_string"].decode("latin-1")).get("v", [""])[0]
-    return KEEP if asked == current_version() else REVALIDATE
+    wanted = parse_qs(scope["query_string"].decode("latin-1")).get("v", [""])[0]
+    return KEEP if wanted == current_version() else REVALIDATE
 
 
 class VersionedFiles(StaticFiles):

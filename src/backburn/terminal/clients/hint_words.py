@@ -45,8 +45,8 @@ def _because(reasons: list[dict[str, Any]], say: Say) -> str:
     """What the move brings that the next best does not."""
     if not reasons:
         return ""
-    told = [f"{_said(say, each, 'better')} instead of {_value(_said(say, each, 'other'))}" for each in reasons]
-    return f"{WHEN[reasons[0]['when']]}: {'; '.join(told)}."
+    better = [f"{_said(say, each, 'better')} instead of {_value(_said(say, each, 'other'))}" for each in reasons]
+    return f"{WHEN[reasons[0]['when']]}: {'; '.join(better)}."
 
 
 def _said(say: Say, reason: dict[str, Any], move: str) -> str:

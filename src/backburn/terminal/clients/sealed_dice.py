@@ -39,7 +39,7 @@ class SealedDice:
             return "entered by people"
         return "" if "seed" in luck else f"sealed, {_in_fours(luck['commitment'][:SHOWN_DIGITS])} ..."
 
-    def told(self, view: dict[str, Any]) -> str:
+    def status(self, view: dict[str, Any]) -> str:
         """How the dice were, in a sentence; empty where nothing is known of them."""
         luck = view.get("luck")
         if not luck:

@@ -138,7 +138,7 @@ class SeenTable:
             return ()
         seats = self.view["seats"]
         rows = [f"{self._role(seat['seat'])} ({seat['name']})  return {seat['returns']:+g}, score {seat['score']}" for seat in seats]
-        return tuple(filter(None, (self._said(over["words"]), *rows, self._dice.told(self.view))))
+        return tuple(filter(None, (self._said(over["words"]), *rows, self._dice.status(self.view))))
 
     def _question(self) -> str:
         asked, seat = self.view.get("asked"), self.view.get("seat")

@@ -12,5 +12,5 @@ def series_score(view: dict[str, Any], name: Callable[[int], str]) -> tuple[tupl
     if series["game"] < 2:
         return ()
     rows = zip(series["points"], series["titles"], strict=True)
-    told = [f"{name(seat)} {won:g}" + (f", {title}" if title else "") for seat, (won, title) in enumerate(rows)]
-    return ((f"Game {series['game']}", "; ".join(told)),)
+    scores = [f"{name(seat)} {won:g}" + (f", {title}" if title else "") for seat, (won, title) in enumerate(rows)]
+    return ((f"Game {series['game']}", "; ".join(scores)),)

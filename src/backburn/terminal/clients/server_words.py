@@ -21,15 +21,15 @@ class Reader(NamedTuple):
 ENGLISH = Reader("en", Phrases({}))
 
 
-def fetch_reader(link: TableLink, game: str, asked: str | None) -> Reader:
+def fetch_reader(link: TableLink, game: str, wanted: str | None) -> Reader:
     """Return what the server says in the language that was asked for, or in the terminal's if it has that. Raises JoinError."""
-    language = asked or rulebook.language()
+    language = wanted or rulebook.language()
     if language == ENGLISH.language:
         return ENGLISH
     if not re.fullmatch("[a-z]{2}", language):
         raise JoinError(f"a language is two small letters, like de, not {language!r}")
     lists = fetch_words(link, language)
     table, own = lists.get("table") or {}, (lists.get("games") or {}).get(game) or {}
-    if asked and not own:
+    if wanted and not own:
         raise JoinError(f"{link.host} has no translation {language!r} of this game; without --language it speaks English")
     return Reader(language, Phrases({**table, **own}))

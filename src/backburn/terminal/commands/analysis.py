@@ -21,14 +21,14 @@ COLUMNS, ROWS = 60, 10
 """The size of the graph; it has one row more, for nothing."""
 LETTERS = "*o+x#@"
 """The marks of the sides, in order."""
-MOST_TOLD, ENOUGH = 8, 3
+MOST_LISTED, ENOUGH = 8, 3
 """Turning points in the table; with fewer than enough, moves that may have lost something are there as well."""
 
 
 def heading(analysis: Analysis) -> str:
     """Return a sentence on what was looked at."""
-    looked = f"{len(analysis.verdicts)} of {counted(len(analysis.decisions), 'decision')} looked at"
-    return f"{analysis.game.card.title}: {_plies(analysis)}, {looked}."
+    progress = f"{len(analysis.verdicts)} of {counted(len(analysis.decisions), 'decision')} looked at"
+    return f"{analysis.game.card.title}: {_plies(analysis)}, {progress}."
 
 
 def _plies(analysis: Analysis) -> str:
@@ -79,7 +79,7 @@ def _course(analysis: Analysis, seat: int) -> Iterator[float]:
 
 def _marks(analysis: Analysis) -> list[str]:
     marks, first = ["-"] * COLUMNS, min(analysis.points, default=0)
-    for each in told(analysis):
+    for each in shown_verdicts(analysis):
         marks[round((each.ply - first) * (COLUMNS - 1) / max(1, len(analysis.match.plies) - first))] = "^"
     return marks
 
@@ -95,16 +95,16 @@ def turning_points(analysis: Analysis) -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for name, right in (("ply", True), ("seat", False), ("played", False), ("lost", True), ("better", False), ("because", False)):
         table.add_column(name, justify="right" if right else "left", no_wrap=name != "because")
-    for each in told(analysis):
+    for each in shown_verdicts(analysis):
         assert each.other is not None
         seat, lost = analysis.game.seat_names[each.seat], ("" if each.certain else "perhaps ") + percent(each.lost)
         table.add_row(str(each.ply + 1), seat, each.other.text, lost, each.best[0].text, sentence(each.reasons))
     return table
 
 
-def told(analysis: Analysis) -> list[Verdict]:
+def shown_verdicts(analysis: Analysis) -> list[Verdict]:
     """Return the turning points; where they are few, those that may be some as well."""
-    turning = analysis.turning_points()[:MOST_TOLD]
+    turning = analysis.turning_points()[:MOST_LISTED]
     return turning + analysis.suspects()[: max(0, ENOUGH - len(turning))]
 
 

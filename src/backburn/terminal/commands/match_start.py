@@ -37,17 +37,17 @@ class PlayOptions:
     screen: bool = False
 
 
-def begin_match(game: Game, players: Sequence[Player], seed: int | None, position: str | None, how: PlayOptions) -> None:
+def begin_match(game: Game, players: Sequence[Player], seed: int | None, position: str | None, options: PlayOptions) -> None:
     """Play a new match, from the beginning or from a position. Raises BackburnError."""
-    _check_screen(how)
+    _check_screen(options)
     start = None if position is None else position_text(game, position)
     match = game.match(seed, start, [player.name for player in players])
     if match.to_act == OVER:
         raise OptionError("the game is over in this position")
-    save_file = SaveFile(how.save or default_path(game.card.id))
-    if how.save is not None:
+    save_file = SaveFile(options.save or default_path(game.card.id))
+    if options.save is not None:
         _save_to_new_file(save_file, match)
-    _play(match, players, save_file, how)
+    _play(match, players, save_file, options)
 
 
 def position_text(game: Game, what: str) -> str:
@@ -79,9 +79,9 @@ def check_resume(given: Mapping[str, Any]) -> None:
             raise OptionError(f"{flag} cannot be changed when a match is resumed: the record says it")
 
 
-def resume_match(path: Path, how: PlayOptions, against: Sequence[str] = ()) -> None:
+def resume_match(path: Path, options: PlayOptions, against: Sequence[str] = ()) -> None:
     """Continue where a record ends; `against` replaces the programs that it names. Raises BackburnError."""
-    _check_screen(how)
+    _check_screen(options)
     match = read_record(read_text(str(path)))
     players = players_of_record(match.players, [*agents.names(), *agents.nets()], RECORD.bot)
     if programs_of_record(match):
@@ -90,12 +90,12 @@ def resume_match(path: Path, how: PlayOptions, against: Sequence[str] = ()) -> N
         match.players = tuple(instead[seat].name if seat in instead else name for seat, name in enumerate(match.players))
     else:
         check_resume({"--against": against})
-    if how.save is None:
+    if options.save is None:
         save_file = SaveFile(path, path.read_bytes(), unchanged=match.record())
     else:
-        save_file = SaveFile(how.save)
+        save_file = SaveFile(options.save)
         _save_to_new_file(save_file, match)
-    _play(match, players, save_file, how)
+    _play(match, players, save_file, options)
 
 
 def _save_to_new_file(save_file: SaveFile, match: Match) -> None:
@@ -105,17 +105,17 @@ def _save_to_new_file(save_file: SaveFile, match: Match) -> None:
     save_file.create(match.record())
 
 
-def _check_screen(how: PlayOptions) -> None:
-    if how.screen:
-        if how.plain:
+def _check_screen(options: PlayOptions) -> None:
+    if options.screen:
+        if options.plain:
             raise OptionError("--screen and --plain do not go together")
         check_terminal("leave out --screen")
 
 
-def _play(match: Match, players: Sequence[Player], save_file: SaveFile, how: PlayOptions) -> None:
+def _play(match: Match, players: Sequence[Player], save_file: SaveFile, options: PlayOptions) -> None:
     hint_bot = TYPED.bot(ADVISER if can_compile() else PLAIN_ADVISER)
-    given = any(ply.given for ply in match.plies) if how.given is None else how.given
-    if how.screen:
+    given = any(ply.given for ply in match.plies) if options.given is None else options.given
+    if options.screen:
         play_full_screen(match, players, save_file, hint_bot, given)
     else:
-        MatchSession(match, players, Screen(how.plain), save_file, hint_bot, given).play()
+        MatchSession(match, players, Screen(options.plain), save_file, hint_bot, given).play()

@@ -24,7 +24,7 @@ HELP = """Type a move, or its number in the list. Commands:
   show       the board again
   quit       stop"""
 QUIT = ("quit", "exit")
-Told = Callable[[LessonPly], str]
+InWords = Callable[[LessonPly], str]
 
 
 def chosen(game: str | None, day: str | None, name: str | None) -> tuple[Card, Puzzle]:
@@ -154,7 +154,7 @@ class Session:
         return f"  {who}: {said.text}." + (f" {said.words}" if said.words else "")
 
 
-def explained(puzzle: Puzzle, taught: Lesson, said: Told) -> list[str]:
+def explained(puzzle: Puzzle, taught: Lesson, said: InWords) -> list[str]:
     """Return what was to be seen, in lines."""
     changes = [f"  {change.label}: {change.after}; with the tempting move: {change.trapped}" for change in taught.changes]
     return [

@@ -120,7 +120,7 @@ class TableApp(App[None]):
         """Open the client."""
         self.query_one("#typed").focus()
         for number in SIGNALS:
-            asyncio.get_running_loop().add_signal_handler(number, self._told_to_end, number)
+            asyncio.get_running_loop().add_signal_handler(number, self._end_on_signal, number)
         self._joined = True
         await self.client.open(self.refresh_snapshot)
 
@@ -168,9 +168,9 @@ class TableApp(App[None]):
         self._notify("")
         self.client.uncover()
 
-    def _agree(self, yes: bool | None, asked: int) -> None:
+    def _agree(self, yes: bool | None, request_number: int) -> None:
         self._asking = False
-        if self.client.snapshot().request_number == asked:
+        if self.client.snapshot().request_number == request_number:
             self.run_worker(self._execute("yes" if yes else "no"))
         else:
             self.refresh_snapshot()
@@ -341,7 +341,7 @@ class TableApp(App[None]):
         self._shown = Snapshot("")
         self.refresh_snapshot()
 
-    def _told_to_end(self, number: int) -> None:
+    def _end_on_signal(self, number: int) -> None:
         """Give the terminal back as it was: another program wants this one to end."""
         self.exit(return_code=exit_code(number))
 

@@ -192,8 +192,8 @@ class Log(VerticalScroll, can_focus=False):
         self._snapshot, lines, say = snapshot, snapshot.log, snapshot.say
         text = Text()
         text.append("" if lines else "Nothing has happened yet.", palette.faint)
-        told = [in_past(line, say) for line in lines] if self._unfolded else tell(fold_set_up(lines), len(snapshot.seats), say)
-        for line in told[-MAX_LINES:]:
+        entries = [in_past(line, say) for line in lines] if self._unfolded else tell(fold_set_up(lines), len(snapshot.seats), say)
+        for line in entries[-MAX_LINES:]:
             text.append(_log_text(line, palette))
         text.rstrip()
         self.query_one("#log-text", Static).update(text)

@@ -13,7 +13,7 @@ from backburn.play.wording import as_sentence, capital
 from backburn.terminal.clients.client import Snapshot, TableClient
 from backburn.terminal.kit.diagram import highlighted
 from backburn.terminal.kit.screen import Screen
-from backburn.terminal.match.narration import fold_set_up, full_list, in_past, sentence, short_list, tell, told_from
+from backburn.terminal.match.narration import fold_set_up, full_list, in_past, sentence, short_list, tell, where_news_begins
 
 QUIT_WORDS = ("quit", "exit")
 HELP = """A move may be abbreviated (the beginnings of its words); a number by itself is the number of a move in the list.
@@ -71,7 +71,7 @@ class PlainUI:
         if snapshot.log[: len(last.log)] != last.log:
             self.screen.write("Moves were undone.")
         same = len(list(takewhile(lambda pair: pair[0] == pair[1], zip(snapshot.log, last.log, strict=False))))
-        news = snapshot.log[told_from(snapshot.log, same) :] if same else fold_set_up(snapshot.log)
+        news = snapshot.log[where_news_begins(snapshot.log, same) :] if same else fold_set_up(snapshot.log)
         for line in tell(news, len(snapshot.seats), snapshot.say):
             self.screen.write_wrapped(sentence(line))
         if snapshot.over and not last.over:

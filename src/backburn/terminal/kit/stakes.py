@@ -15,20 +15,20 @@ class StakeRow(NamedTuple):
     """A bar: whose it is or what it measures, the value in words, and how much of it is filled, from 0 to 1."""
 
     label: str
-    told: str
+    words: str
     share: float
 
 
 def rows_of(scene: Scene) -> tuple[StakeRow, ...]:
     """The bars of a picture."""
-    return tuple(StakeRow(stake.label, stake.told, stake.share) for stake in scene.stakes)
+    return tuple(StakeRow(stake.label, stake.words, stake.share) for stake in scene.stakes)
 
 
 def lines(rows: Iterable[StakeRow], full: str = "#", free: str = "-") -> list[str]:
     """A line for each bar, one under the other."""
     rows = list(rows)
     width = max((len(row.label) for row in rows), default=0)
-    return [f"{row.label:<{width}} {_bar(row.share, full, free)} {row.told}" for row in rows]
+    return [f"{row.label:<{width}} {_bar(row.share, full, free)} {row.words}" for row in rows]
 
 
 def _bar(share: float, full: str, free: str) -> str:

@@ -28,8 +28,8 @@ from backburn.terminal.match.narration import (
     sentence,
     short_list,
     tell,
-    told_from,
     undone_line,
+    where_news_begins,
 )
 from backburn.terminal.match.players import Bots, Player, needs_compiling
 from backburn.terminal.match.typed_commands import COMMANDS, Quit
@@ -58,7 +58,7 @@ class MatchSession:
         """What was undone, as log lines, each with the ply after which it appears."""
         self._recent: list[LogLine] = []
         """What has been done since the turn before was told."""
-        self._told = 0
+        self._shown_lines = 0
         """How many of these lines were told."""
         self._last_shown = ("", "")
         """The diagram shown last, and its position."""
@@ -119,16 +119,16 @@ class MatchSession:
         line = log_line(match, self.players, PlayedPly(before, move, match.state), self.viewer)
         if line.actor and any(earlier.actor not in ("", line.actor) for earlier in self._recent):
             self.tell()
-            self._recent, self._told = [], 0
+            self._recent, self._shown_lines = [], 0
         self._recent.append(line)
 
     def tell(self) -> None:
         """Print what has been done, turn by turn; a long set-up is one line."""
-        lines = self._recent[told_from(self._recent, self._told) :] if self._told < len(self._recent) else []
+        lines = self._recent[where_news_begins(self._recent, self._shown_lines) :] if self._shown_lines < len(self._recent) else []
         begins = len(lines) == len(self.match.plies)
         for line in tell(fold_set_up(lines) if begins else lines, self.match.game.seats):
             self.screen.write_wrapped(sentence(line))
-        self._told = len(self._recent)
+        self._shown_lines = len(self._recent)
 
     def _close(self) -> None:
         """Print how it ended."""
@@ -145,7 +145,7 @@ class MatchSession:
     def note_undone(self, left: int, gone: Sequence[PlayedPly]) -> None:
         """Keep for the log what a person undid, and how many plies were left."""
         del self._recent[max(0, len(self._recent) - len(gone)) :]
-        self._told = len(self._recent)
+        self._shown_lines = len(self._recent)
         lines = [log_line(self.match, self.players, step, self.viewer) for step in gone]
         undone = undone_line(seat_label(self.match, self.players, self.match.to_act, self.viewer), lines, len(gone))
         self.undone = [*((min(after, left), earlier) for after, earlier in self.undone), (left, undone)]

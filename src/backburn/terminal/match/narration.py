@@ -124,11 +124,11 @@ def tell(lines: Sequence[LogLine], seats: int, say: Say = str) -> list[LogLine]:
     found: list[LogLine] = []
     for noted, group in groupby(lines, key=lambda line: line.note):
         some = list(group)
-        found += some if noted else _told([_ply(line) for line in some], seats, say)
+        found += some if noted else _stories([_ply(line) for line in some], seats, say)
     return found
 
 
-def told_from(lines: Sequence[LogLine], first: int) -> int:
+def where_news_begins(lines: Sequence[LogLine], first: int) -> int:
     """Where to begin to tell lines, so that none continues with one that is left out."""
     while 0 < first < len(lines) and (telling := lines[first].telling) and telling.more:
         first -= 1
@@ -146,7 +146,7 @@ def _ply(line: LogLine) -> ToldPly:
     return ToldPly(line.actor, line.telling, not line.text)
 
 
-def _told(plies: Sequence[ToldPly], seats: int, say: Say) -> Iterator[LogLine]:
+def _stories(plies: Sequence[ToldPly], seats: int, say: Say) -> Iterator[LogLine]:
     for turn in turns(plies, seats):
         told = story(turn, say)
         who, words = told if told.text else Story(actor_of(turn), _kept_back(turn))

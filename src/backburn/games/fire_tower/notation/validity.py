@@ -90,13 +90,13 @@ def _history(state: State) -> Flaws:
 def _leads_back(state: State) -> bool:
     """Can every movement be undone? Where the kind of a card is not told, only how many cards there are can be followed."""
     changes = list(_changes(state))
-    told = all(kind < ACTIONS for kind, _ in changes)
+    known_kinds = all(kind < ACTIONS for kind, _ in changes)
     hands = np.zeros((len(state.hands), ACTIONS + 1), int)
     hands[:, :ACTIONS] = state.hands
     for kind, moved in reversed(changes):
         for seat, count in moved:
             hands[seat, kind] += count
-            if hands[seat].sum() < 0 or (told and hands[seat, kind] < 0):
+            if hands[seat].sum() < 0 or (known_kinds and hands[seat, kind] < 0):
                 return False
     return True
 

@@ -20,6 +20,7 @@ from backburn.games.fire_tower.state import (
     State,
 )
 from backburn.games.fire_tower.view.facts import Facts, heading
+from backburn.games.fire_tower.view.labels import in_game, is_open, listed, note, where
 from backburn.games.fire_tower.view.layout import (
     BELOW,
     BUTTON_HEIGHT,
@@ -46,7 +47,6 @@ from backburn.games.fire_tower.view.layout import (
     panel,
 )
 from backburn.games.fire_tower.view.pieces import art, back_parts, card_parts, die_parts, floor, handle_parts, letter, sort_of, vane_parts
-from backburn.games.fire_tower.view.telling import in_game, is_open, listed, note, where
 from backburn.games.fire_tower.words.explain import explain
 from backburn.picture.offers import Offers, spoken
 from backburn.picture.scene import Element, Parts, at, dashes, rect, scaled, text

@@ -10,6 +10,7 @@ from backburn.games.fire_tower.cards import WORDS
 from backburn.games.fire_tower.state import DONE, PLAY, THROW, Phase, State
 from backburn.games.fire_tower.view.board import aim, eternal, ground, squares, tower
 from backburn.games.fire_tower.view.facts import facts_of
+from backburn.games.fire_tower.view.labels import beside
 from backburn.games.fire_tower.view.layout import HEIGHT, STAKES, WIDTH, button
 from backburn.games.fire_tower.view.panels import (
     BUTTONS,
@@ -27,7 +28,6 @@ from backburn.games.fire_tower.view.panels import (
     turn,
 )
 from backburn.games.fire_tower.view.stakes import goal, stakes
-from backburn.games.fire_tower.view.telling import beside
 from backburn.picture.offers import offered
 from backburn.picture.scene import Scene
 from backburn.picture.stakes import strip

@@ -47,8 +47,8 @@ def _bar(facts: Facts, seat: int, way: int, ahead: bool) -> Bar:
     corner = facts.corners[seat]
     colour = COLOURS[corner]
     label = f"{capital(colour)}, team {seat % 2 + 1}" if facts.state.options.teams else capital(colour)
-    told = f"{counted(way, 'square')} from the fire" if facts.stands[seat] else "burnt"
-    return Bar(Stake(colour, label, way, FARTHEST, str(way), told, ahead), f"ft-{colour}", _token(corner))
+    words = f"{counted(way, 'square')} from the fire" if facts.stands[seat] else "burnt"
+    return Bar(Stake(colour, label, way, FARTHEST, str(way), words, ahead), f"ft-{colour}", _token(corner))
 
 
 def _token(corner: Corner) -> Parts:

@@ -257,8 +257,8 @@ def _read_weather(state: State, words: list[str]) -> None:
 
 
 def _check_wind(state: State, labels: list[str]) -> None:
-    told = labels.count("wind") + labels.count("weather")
-    if told != is_windy(state):
+    weather_lines = labels.count("wind") + labels.count("weather")
+    if weather_lines != is_windy(state):
         raise PositionError("one line, 'wind' before the first WEATHER card and 'weather' after it, says the wind once it has been drawn")
 
 

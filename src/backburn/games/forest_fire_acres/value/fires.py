@@ -26,10 +26,10 @@ def _distances() -> NDArray[np.int64]:
     return (abs(q) + abs(r) + abs(q + r)) // 2  # type: ignore[no-any-return]
 
 
-_APART = _distances()
-DISTANCE = _APART.astype(np.int8).view(Cells)
+_DISTANCES = _distances()
+DISTANCE = _DISTANCES.astype(np.int8).view(Cells)
 """(acres, acres): the steps from one acre to another."""
-TO_MIDDLE = _APART[:, IN_MIDDLE[:ACRES] != 0].mean(axis=1).round().astype(np.int8).view(Cells)
+TO_MIDDLE = _DISTANCES[:, IN_MIDDLE[:ACRES] != 0].mean(axis=1).round().astype(np.int8).view(Cells)
 """(acres,): the steps to the acres of the middle, on average, rounded."""
 
 OFTEN = 1.8

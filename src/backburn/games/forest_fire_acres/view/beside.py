@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from backburn.games.forest_fire_acres.board import Land
 from backburn.games.forest_fire_acres.view.facts import Facts
-from backburn.games.forest_fire_acres.view.telling import held, machines, piles_told, store_told
+from backburn.games.forest_fire_acres.view.labels import describe_piles, describe_store, held, machines
 from backburn.games.forest_fire_acres.words.names import WIND_NAMES
 from backburn.play.wording import counted
 
 
-def weather_told(facts: Facts) -> str:
+def describe_weather(facts: Facts) -> str:
     """The weather in words."""
     if not facts.is_windy:
         return "no wind yet"
@@ -24,12 +24,12 @@ def beside(facts: Facts) -> tuple[tuple[str, str], ...]:
     found = state.lands.tolist()
     return (
         ("Now", facts.doing),
-        ("Weather", weather_told(facts)),
+        ("Weather", describe_weather(facts)),
         ("Standing", f"{counted(found[Land.HOUSE], 'house')}, {counted(found[Land.SCHOOL], 'school')}"),
         ("Lost", f"{counted(found[Land.BURNT], 'acre')} burnt, {counted(found[Land.ROCK], 'acre')} of rock"),
         ("Score", str(facts.score)),
-        ("Store", store_told(state)),
+        ("Store", describe_store(state)),
         *held(state),
         *machines(state),
-        ("Cards", piles_told(facts.piles)),
+        ("Cards", describe_piles(facts.piles)),
     )

@@ -12,6 +12,7 @@ from backburn.games.forest_fire_acres.board import ACRES, COLUMNS, NAMES, NEIGHB
 from backburn.games.forest_fire_acres.notation.writing import is_windy
 from backburn.games.forest_fire_acres.rules.helicopter import may_land
 from backburn.games.forest_fire_acres.state import Act, Phase, Piece, State
+from backburn.games.forest_fire_acres.view.labels import describe_acre, does
 from backburn.games.forest_fire_acres.view.layout import (
     ACRE,
     BEARINGS,
@@ -25,7 +26,6 @@ from backburn.games.forest_fire_acres.view.layout import (
     windward,
 )
 from backburn.games.forest_fire_acres.view.pieces import GLOW, acre_parts, art, coin, mover_parts
-from backburn.games.forest_fire_acres.view.telling import acre_told, does
 from backburn.games.forest_fire_acres.words.explain import explain
 from backburn.games.forest_fire_acres.words.names import PIECE_NAMES, WIND_NAMES
 from backburn.picture.offers import spoken
@@ -129,8 +129,8 @@ def _set(field: Any) -> frozenset[int]:
 def _acre(acre: int, land: int, barrels: int, balls: int, lit: bool, marked: bool, moves: tuple[int, ...], says: str) -> Element:
     """An acre with what is on it, and what choosing it does; the same object whenever it looks the same."""
     parts = acre_parts(land, barrels, balls, lit, marked, bool(moves))
-    told = acre_told(acre, land, barrels, balls, marked)
-    return at(f"acre-{NAMES[acre]}", *SPOTS[acre], "acre", parts, f"{told}. {says}" if moves else told, moves)
+    label = describe_acre(acre, land, barrels, balls, marked)
+    return at(f"acre-{NAMES[acre]}", *SPOTS[acre], "acre", parts, f"{label}. {says}" if moves else label, moves)
 
 
 # ---- machines

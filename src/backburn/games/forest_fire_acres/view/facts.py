@@ -11,7 +11,7 @@ from backburn.games.forest_fire_acres.rules.flow import weather_card
 from backburn.games.forest_fire_acres.rules.piles import dealt
 from backburn.games.forest_fire_acres.rules.scoring import score
 from backburn.games.forest_fire_acres.state import State
-from backburn.games.forest_fire_acres.view.telling import doing
+from backburn.games.forest_fire_acres.view.labels import doing
 
 
 @dataclass(frozen=True)

@@ -37,17 +37,17 @@ from backburn.games.forest_fire_acres.state import (
     Piece,
     State,
 )
-from backburn.games.forest_fire_acres.view.beside import weather_told
+from backburn.games.forest_fire_acres.view.beside import describe_weather
 from backburn.games.forest_fire_acres.view.facts import Facts
-from backburn.games.forest_fire_acres.view.layout import BEARINGS, BROAD, NARROW, PAD, SAYING, button, key, panel
-from backburn.games.forest_fire_acres.view.pieces import art, button_parts, key_parts, panel_parts
-from backburn.games.forest_fire_acres.view.telling import (
-    damage_told,
-    equipment_told,
+from backburn.games.forest_fire_acres.view.labels import (
+    describe_damage,
+    describe_equipment,
+    describe_piles,
     on_top,
-    piles_told,
     to_come,
 )
+from backburn.games.forest_fire_acres.view.layout import BEARINGS, BROAD, NARROW, PAD, SAYING, button, key, panel
+from backburn.games.forest_fire_acres.view.pieces import art, button_parts, key_parts, panel_parts
 from backburn.games.forest_fire_acres.words.explain import explain
 from backburn.picture.offers import Offers, spoken
 from backburn.picture.scene import Element, Part, Parts, at, line, rect, text
@@ -70,7 +70,7 @@ def status(caption: str) -> Element:
 def sky(facts: Facts) -> Element:
     """Where the wind drives fires, and what the weather lets them do."""
     bearing = BEARINGS[Wind(facts.state.wind)] if facts.is_windy else -1
-    return _sky(bearing, facts.weather, bool(facts.state.options.winds), capital(weather_told(facts)))
+    return _sky(bearing, facts.weather, bool(facts.state.options.winds), capital(describe_weather(facts)))
 
 
 @lru_cache(maxsize=256)
@@ -80,11 +80,11 @@ def _sky(bearing: int, says: tuple[int, int, int, int], eight: bool, label: str)
     parts = (*panel_parts(BROAD), *_rose(bearing, eight, left + 58))
     if bearing < 0:
         return at("weather", *panel(0), "panel", (*parts, text("no wind yet", right, 5, "ac-caption end")), label)
-    told = (counted(fires, "fire"), f"reach {acres}", f"jumps {jump}" if jump else "no jump")
+    captions = (counted(fires, "fire"), f"reach {acres}", f"jumps {jump}" if jump else "no jump")
     icons = ("flame", "step", "jump" if jump else "no-jump")
     parts += (text(str(speed), left + 116, -38, "ac-speed start"),)
     parts += (text("mph", left + 121 + 18 * len(str(speed)), -38, "ac-caption start"),)
-    for place, (icon, caption) in enumerate(zip(icons, told, strict=True)):
+    for place, (icon, caption) in enumerate(zip(icons, captions, strict=True)):
         y = -8 + 32 * place
         parts += (art(icon, left + 123, y, 0.8), text(caption, right, y + 5, "ac-tell end"))
     return at("weather", *panel(0), "panel", parts, label)
@@ -108,7 +108,7 @@ def _way_name(wind: Wind, x: float, now: bool) -> Part:
 def cards(facts: Facts) -> Element:
     """The three piles, and the card that is being carried out, or what the piles still have of the worst ones."""
     state = facts.state
-    return _cards(facts.piles, state.pile, on_top(state), to_come(state), capital(piles_told(facts.piles)))
+    return _cards(facts.piles, state.pile, on_top(state), to_come(state), capital(describe_piles(facts.piles)))
 
 
 @lru_cache(maxsize=1024)
@@ -148,7 +148,7 @@ def _pile(pile: int, left: int, now: bool) -> Parts:
 def damage(state: State) -> Element:
     """What stands, and what is lost."""
     found = state.lands.tolist()
-    return _damage(tuple(found[land] for land in SHOWN), damage_told(state))
+    return _damage(tuple(found[land] for land in SHOWN), describe_damage(state))
 
 
 @lru_cache(maxsize=1024)
@@ -168,7 +168,7 @@ def equipment(state: State) -> Element:
     held = (state.hand_barrels, state.hand_balls, state.water)
     dozers = sum(acre != OFF_BOARD for acre in state.bulldozers.tolist()) + (state.piece == Piece.BULLDOZER)
     flies = state.helicopter != OFF_BOARD or state.piece == Piece.HELICOPTER
-    return _equipment((state.store_barrels, state.store_balls), state.act, held, (dozers, flies), equipment_told(state))
+    return _equipment((state.store_barrels, state.store_balls), state.act, held, (dozers, flies), describe_equipment(state))
 
 
 @lru_cache(maxsize=1024)
@@ -241,10 +241,10 @@ DRIVES = {DRIVE: "Drive", SCRAP: "Scrap", MOVE: "Move"}
 def ways(state: State, offers: Offers) -> list[Element]:
     """The six ways, while there is one to go; also those that cannot be gone can be asked about."""
     shown = any(name in offers for name in KEYS)
-    return [_way(way, _told(state, way, offers.get(name, ())) if shown else "", offers.get(name, ())) for way, name in enumerate(KEYS)]
+    return [_way(way, _way_text(state, way, offers.get(name, ())) if shown else "", offers.get(name, ())) for way, name in enumerate(KEYS)]
 
 
-def _told(state: State, way: int, moves: tuple[int, ...]) -> str:
+def _way_text(state: State, way: int, moves: tuple[int, ...]) -> str:
     return spoken(explain, state, capital(WAY_NAMES[way]), moves)
 
 

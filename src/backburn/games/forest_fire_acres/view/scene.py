@@ -11,10 +11,10 @@ from backburn.games.forest_fire_acres.state import DRIVE, MOVE, SCRAP, SPRAY, ST
 from backburn.games.forest_fire_acres.view.beside import beside
 from backburn.games.forest_fire_acres.view.board import acres, arrow, bulldozers, frame, ground, helicopter, mover, reach, rivers
 from backburn.games.forest_fire_acres.view.facts import facts_of
+from backburn.games.forest_fire_acres.view.labels import FIRSTS, turn
 from backburn.games.forest_fire_acres.view.layout import HEIGHT, STAKES, WIDTH
 from backburn.games.forest_fire_acres.view.panels import BUTTONS, KEYS, buttons, cards, damage, equipment, left, sky, status, ways
 from backburn.games.forest_fire_acres.view.stakes import goal, stakes
-from backburn.games.forest_fire_acres.view.telling import FIRSTS, turn
 from backburn.picture.offers import offered
 from backburn.picture.scene import Scene
 from backburn.picture.stakes import strip

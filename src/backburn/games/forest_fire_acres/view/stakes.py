@@ -33,6 +33,6 @@ def stakes(state: State) -> tuple[Bar, ...]:
     )
 
 
-def _bar(name: str, label: str, value: int, limit: int, told: str, fill: str, token: Parts) -> Bar:
+def _bar(name: str, label: str, value: int, limit: int, words: str, fill: str, token: Parts) -> Bar:
     figure = f"{value} of {limit}"
-    return Bar(Stake(name, label, value, max(1, limit), figure, told.format(figure)), fill, token)
+    return Bar(Stake(name, label, value, max(1, limit), figure, words.format(figure)), fill, token)

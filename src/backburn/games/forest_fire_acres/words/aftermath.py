@@ -44,7 +44,7 @@ def aftermath(state: State, move: int, past: bool = False) -> list[str]:
         ("Fire destroys {}.", "fire destroyed {}", "bulldozer", bulldozers(state) - bulldozers(after) - _scrapped(state, after, move)),
         ("Fire destroys {}.", "fire destroyed {}", "helicopter", 0 if crash else helicopters(state) - helicopters(after)),
     ]
-    return [(told if past else sentence).format(counted(count, what)) for sentence, told, what, count in found if count > 0]
+    return [(then if past else now).format(counted(count, what)) for now, then, what, count in found if count > 0]
 
 
 def _scrapped(state: State, after: State, move: int) -> int:

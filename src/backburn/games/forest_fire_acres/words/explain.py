@@ -58,10 +58,10 @@ from backburn.play.wording import counted, once
 @once
 def explain(state: State, move: int) -> str:
     """A sentence on what a legal move does here, and others on what spreading fires take in consequence."""
-    return " ".join([_told(state, move), *aftermath(state, move)])
+    return " ".join([_effect(state, move), *aftermath(state, move)])
 
 
-def _told(state: State, move: int) -> str:
+def _effect(state: State, move: int) -> str:
     """What the move itself does."""
     if move < RIVER:
         return f"Map {move + 1} is chosen."
@@ -119,18 +119,18 @@ def _at_stake(state: State, acre: int) -> str:
         met = f"a {'barrel' if state.barrels[acre] else 'ball'} puts it out"
     elif state.helicopter == acre or acre in state.bulldozers.tolist():
         met = "a machine is lost"
-    told = " and ".join(filter(None, [building, met]))
-    return f", where {told}" if told else ""
+    neighbours = " and ".join(filter(None, [building, met]))
+    return f", where {neighbours}" if neighbours else ""
 
 
 def _spread(state: State, acre: int) -> str:
-    looked = state.copy()
-    find_fire(looked, acre)
-    fire = f"the fire of {NAMES[acre]}, {counted(size(looked.within), 'acre')}"
+    tried = state.copy()
+    find_fire(tried, acre)
+    fire = f"the fire of {NAMES[acre]}, {counted(size(tried.within), 'acre')}"
     if state.phase == Phase.DROUGHT:
         return f"The drought doubles {fire}."
-    spread(looked, acre)
-    if _burnable(looked) == _burnable(state):
+    spread(tried, acre)
+    if _burnable(tried) == _burnable(state):
         return f"{fire.capitalize()}, has nowhere to spread."
     acres = REACH[state.options.weather, weather_card(state)]
     return f"{fire.capitalize()}, spreads to the {opposite(state.wind)} by {counted(acres, 'acre')}."
@@ -190,9 +190,9 @@ def _step(state: State, way: int) -> str:
 
 def _second(state: State, acre: int, piece: str) -> str:
     """Whether a ball that goes off on an acre puts out one next to it."""
-    looked = state.copy()
-    looked.at = acre
-    ways = burning_ways(looked) if piece == "ball" else 0
+    tried = state.copy()
+    tried.at = acre
+    ways = burning_ways(tried) if piece == "ball" else 0
     return ", and an acre beside it" if ways > 1 else ", and the burning acre beside it" if ways else ""
 
 

@@ -259,9 +259,9 @@ def _not_named(state: State, acre: int) -> Refusal | None:
     """Why no fire is named for an acre."""
     if state.land[acre] != Land.FIRE:
         return Refusal("R5.1", f"{NAMES[acre]} is not burning")
-    looked = state.copy()
-    find_fire(looked, acre)
-    name = first(looked.within)
+    tried = state.copy()
+    find_fire(tried, acre)
+    name = first(tried.within)
     return None if name == acre else Refusal("R5.1", f"the fire there is named for its first acre, {NAMES[name]}")
 
 

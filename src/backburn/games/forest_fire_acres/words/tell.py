@@ -51,10 +51,10 @@ _GOES = {Piece.BULLDOZER: "drove to", Piece.HELICOPTER: "flew to"}
 
 def tell(state: State, move: int) -> Telling | None:
     """What a legal move did here, and what spreading fires took in consequence."""
-    return followed(_told(state, move), aftermath(state, move, past=True))
+    return followed(_telling(state, move), aftermath(state, move, past=True))
 
 
-def _told(state: State, move: int) -> Telling:
+def _telling(state: State, move: int) -> Telling:
     """What the move itself did."""
     if move < RIVER:
         return Telling(f"map {move + 1} was chosen")
@@ -89,9 +89,9 @@ def _put_out(state: State, acre: int, piece: str) -> tuple[str, ...]:
     """The fire that a piece met, and whether a ball that went off there put out one next to it."""
     if state.land[acre] != Land.FIRE:
         return ()
-    looked = state.copy()
-    looked.at = acre
-    beside = piece == "ball" and burning_ways(looked) == 1
+    tried = state.copy()
+    tried.at = acre
+    beside = piece == "ball" and burning_ways(tried) == 1
     return ("the fire there was put out", *(("the one beside it, too",) if beside else ()))
 
 

@@ -35,8 +35,8 @@ def read(state: State, lines: list[str]) -> None:
     """Fill a state from the lines of a diagram. Raises PositionError, which says which line is wrong and what it should be."""
     labels = ["kit"] * bool(state.options.budget) + ["hand", "discards"] * bool(state.options.fire_cards)
     state.fleet = _count_engines(lines) if state.options.budget else state.options.engines
-    told = f"a heading, 'fire' and {counted(state.fleet, 'line')} of engines"
-    need_lines(lines, 2 + state.fleet + len(labels), "".join([told, *(f", then {label!r}" for label in labels)]))
+    wanted = f"a heading, 'fire' and {counted(state.fleet, 'line')} of engines"
+    need_lines(lines, 2 + state.fleet + len(labels), "".join([wanted, *(f", then {label!r}" for label in labels)]))
     _read_fire(state, lines[1])
     _read_engines(state, lines[2 : 2 + state.fleet])
     for label, line in zip(labels, lines[2 + state.fleet :], strict=True):

@@ -48,17 +48,17 @@ def kit_facts(state: State) -> tuple[tuple[str, str], ...]:
     if not state.options.budget:
         return ()
     coins = (("Coins", str(state.coins)),) if state.phase == Phase.SHOP else ()
-    return (*coins, ("Pumps", _pumps_told(state)), ("Helicopters", str(state.runs)), ("Long hoses", "yes" if state.hoses else "no"))
+    return (*coins, ("Pumps", _describe_pumps(state)), ("Helicopters", str(state.runs)), ("Long hoses", "yes" if state.hoses else "no"))
 
 
 def card_facts(state: State) -> tuple[tuple[str, str], ...]:
     """What everybody knows of the cards, in words."""
     if not state.options.fire_cards:
         return ()
-    return (("Cards in hand", str(state.held)), ("Cards in the deck", str(_in_deck(state))), ("Discards", _discards_told(state)))
+    return (("Cards in hand", str(state.held)), ("Cards in the deck", str(_in_deck(state))), ("Discards", _describe_discards(state)))
 
 
-def _pumps_told(state: State) -> str:
+def _describe_pumps(state: State) -> str:
     return f"{state.free_pumps} of {state.pumps} free" if state.pumps else "none"
 
 
@@ -67,7 +67,7 @@ def _in_deck(state: State) -> int:
     return int(all_cards(state) - state.held - sum(state.discards.tolist()))
 
 
-def _discards_told(state: State) -> str:
+def _describe_discards(state: State) -> str:
     named = zip(CARD_TITLES, state.discards.tolist(), strict=True)
     return ", ".join(f"{count} {title}" for title, count in named if count) or "none"
 
@@ -144,7 +144,7 @@ def _pumps(state: State, layout: Layout) -> Element:
         return at("pumps", spot.x, spot.y, "pumps", ())
     told = f"{state.free_pumps}/{state.pumps}"
     parts = (art("pump", BESIDE, 8, 0.85), rect(BESIDE, 22, 40, 22, "ffp-pump-plate", 8), text(told, BESIDE, 28, "ffp-pump-count"))
-    return at("pumps", spot.x, spot.y, "pumps", parts, f"Pumps in the town: {_pumps_told(state)}")
+    return at("pumps", spot.x, spot.y, "pumps", parts, f"Pumps in the town: {_describe_pumps(state)}")
 
 
 def _kit(state: State, layout: Layout) -> Element:
@@ -279,4 +279,4 @@ def _discards(state: State, layout: Layout) -> Element:
     counts = [(CARD_TITLES[kind], state.discards[kind]) for kind in CardKind if state.discards[kind]]
     lines = [text(f"{count} {title}", 0, 15 + 13.5 * place, "ffp-tally start") for place, (title, count) in enumerate(counts)]
     head = text(f"Discards: {sum(state.discards.tolist())}", 0, 0, "tiny soft start")
-    return at("discards", x, y, "pile", (head, *lines), f"Discards: {_discards_told(state)}")
+    return at("discards", x, y, "pile", (head, *lines), f"Discards: {_describe_discards(state)}")

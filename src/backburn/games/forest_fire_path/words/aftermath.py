@@ -17,8 +17,8 @@ def aftermath(state: State, move: int, past: bool = False) -> list[str]:
     burnt = [square for square in squares if after.squares[square] == BURNT != state.squares[square] and square != intensified]
     engines = range(state.fleet)  # those bought by this very ply are not lost
     lost = [engine + 1 for engine in engines if after.places[engine] == LOST != state.places[engine]]
-    told = [
+    effects = [
         *(f"{square_name(square)} {'burned' if past else 'burns'} out" for square in burnt),
         *(f"engine {engine} {'was' if past else 'is'} lost in the flames" for engine in lost),
     ]
-    return told if past else [f"{capital(each)}." for each in told]
+    return effects if past else [f"{capital(each)}." for each in effects]

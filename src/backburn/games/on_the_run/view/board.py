@@ -6,9 +6,9 @@ from backburn.core.colours import COLOURS
 from backburn.games.on_the_run.board import FOREST, has
 from backburn.games.on_the_run.state import Phase
 from backburn.games.on_the_run.view.facts import Facts
+from backburn.games.on_the_run.view.labels import describe_animal, describe_tile
 from backburn.games.on_the_run.view.layout import BRINK, EXITS, OUTSIDE, PARTS, SPOTS, exit_spot, exit_turn
 from backburn.games.on_the_run.view.pieces import animal_parts, exit_parts, fire_parts, forest_parts, hint
-from backburn.games.on_the_run.view.telling import animal_told, tile_told
 from backburn.games.on_the_run.words.explain import explain
 from backburn.picture.hexboard import ground
 from backburn.picture.hextiles import ring
@@ -35,7 +35,7 @@ def draw_tile(facts: Facts, tile: int, hot: bool, offers: Offers) -> Element:
     turned = state.phase == Phase.NUMBER and tile == state.tile
     burns = has(state.fire, tile)
     parts = fire_parts(state.numbers[tile], tile == FOREST.middle) if burns else forest_parts(state.heat[tile], hot, turned)
-    label = spoken(explain, state, tile_told(facts, tile, hot), moves)
+    label = spoken(explain, state, describe_tile(facts, tile, hot), moves)
     return at(name, *SPOTS[tile], "hex", (*parts, *(ring() if moves else ())), label, moves)
 
 
@@ -74,5 +74,5 @@ def _name(facts: Facts, seat: int, tile: int) -> str:
 def _animal(facts: Facts, seat: int, tile: int, aside: bool, offers: Offers) -> Element:
     state, moves = facts.state, offers.get(f"on-{FOREST.names[tile]}", ())
     chosen = state.phase in (Phase.STEP, Phase.FLEE) and tile == state.tile
-    label = spoken(explain, state, animal_told(facts, seat, tile), moves)
+    label = spoken(explain, state, describe_animal(facts, seat, tile), moves)
     return at(_name(facts, seat, tile), *SPOTS[tile], "animal hex", animal_parts(seat, aside, chosen, bool(moves)), label, moves)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from backburn.core.colours import COLOURS
 from backburn.games.on_the_run.state import SEATS, State
 from backburn.games.on_the_run.view.facts import Facts
+from backburn.games.on_the_run.view.labels import describe_seat, hidden, unseen, when
 from backburn.games.on_the_run.view.layout import NUMBERS
 from backburn.games.on_the_run.view.pieces import figure, tag
-from backburn.games.on_the_run.view.telling import hidden, seat_told, unseen, when
 from backburn.games.on_the_run.words.explain import explain
 from backburn.picture import hexboard
 from backburn.picture.hexboard import GAP, WIDTH, corner, tiles_row
@@ -49,7 +49,7 @@ def _seat(facts: Facts, seat: int, viewer: int | None) -> Element:
     base = hexboard.panel(figure(seat, -51, -10), capital(name), seat == viewer, turn, seat in facts.winners)
     first = (use("otr-paw", 55, 31),) if marked else ()
     parts = (*base, *tag(seat, -36, 11), *_counts(facts, seat), *first)
-    return at(f"seat-{name}", *corner(seat), "hb-colour", parts, seat_told(facts, seat, seat == viewer))
+    return at(f"seat-{name}", *corner(seat), "hb-colour", parts, describe_seat(facts, seat, seat == viewer))
 
 
 def _counts(facts: Facts, seat: int) -> Parts:

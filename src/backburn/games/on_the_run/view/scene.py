@@ -9,10 +9,10 @@ from backburn.games.on_the_run.board import FOREST, TILES, has
 from backburn.games.on_the_run.state import ANIMAL, BURN, FLEE, OUT, PASS, PLACE, STAY, STEP, State
 from backburn.games.on_the_run.view.board import draw_animals, draw_exit, draw_ground, draw_tile, hot_tiles
 from backburn.games.on_the_run.view.facts import facts_of
+from backburn.games.on_the_run.view.labels import beside
 from backburn.games.on_the_run.view.layout import EXITS
 from backburn.games.on_the_run.view.panels import buttons, caption, clock, numbers, seats, status
 from backburn.games.on_the_run.view.stakes import goal, stakes
-from backburn.games.on_the_run.view.telling import beside
 from backburn.picture.hexboard import HEIGHT, STAKES, WIDTH
 from backburn.picture.offers import offered
 from backburn.picture.scene import Scene

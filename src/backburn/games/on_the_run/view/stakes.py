@@ -21,7 +21,7 @@ def stakes(facts: Facts) -> tuple[Bar, ...]:
     state = facts.state
     if state.options.cooperative:
         points, wanted = facts.together, state.options.target
-        told = f"{points} of {counted(wanted, 'point')}"
-        return (Bar(Stake("together", "Together", points, wanted, f"{points} of {wanted}", told), "stake-team", (figure(0, 20, 8, 0.62),)),)
+        text = f"{points} of {counted(wanted, 'point')}"
+        return (Bar(Stake("together", "Together", points, wanted, f"{points} of {wanted}", text), "stake-team", (figure(0, 20, 8, 0.62),)),)
     seats = range(state.seats)
     return race([int(state.points[seat]) for seat in seats], list(map(capital, COLOURS)), COLOURS, list(map(token, seats)))

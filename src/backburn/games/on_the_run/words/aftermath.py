@@ -14,21 +14,21 @@ def aftermath(state: State, move: int, past: bool = False) -> list[str]:
     """Animals that have one place or one way only, and tiles that burn without a draw. (R1.5c, R3.4a, R4.3a)"""
     after = state.copy()
     apply(after, move)
-    first_told = _placed(state, after, move - PLACE, past) if state.phase == Phase.PLACE else _only_way(state, after, move, past)
-    told = [*first_told, *_burnt(state, after, past)]
-    return told if past else [f"{each if each[1].isdigit() else capital(each)}." for each in told]
+    first_effects = _placed(state, after, move - PLACE, past) if state.phase == Phase.PLACE else _only_way(state, after, move, past)
+    effects = [*first_effects, *_burnt(state, after, past)]
+    return effects if past else [f"{each if each[1].isdigit() else capital(each)}." for each in effects]
 
 
 def _placed(state: State, after: State, chosen: int, past: bool) -> list[str]:
     """Animals put on the only tile that was left for them."""
-    told = []
+    effects = []
     for seat in range(state.seats):
         new = int(after.animals[seat]) & ~int(state.animals[seat])
         tiles = [tile for tile in range(TILES) if has(new, tile) and (seat, tile) != (state.to_act, chosen)]
-        told += [
+        effects += [
             f"{COLOURS[seat]}'s animal {'was' if past else 'is'} put on {FOREST.names[tile]}, the only tile left for it" for tile in tiles
         ]
-    return told
+    return effects
 
 
 def _only_way(state: State, after: State, move: int, past: bool) -> list[str]:
@@ -48,16 +48,16 @@ def _burnt(state: State, after: State, past: bool) -> list[str]:
     drawn = state.tile if state.phase == Phase.NUMBER else -1
     fire = int(after.fire) & ~int(state.fire)
     tiles = [tile for tile in range(TILES) if has(fire, tile) and tile != drawn]
-    told = [f"{FOREST.names[tile]} {'burned' if past else 'burns'} with a {after.numbers[tile]}, the only number left" for tile in tiles]
-    return told + _lost(state, after, past) if tiles else told
+    effects = [f"{FOREST.names[tile]} {'burned' if past else 'burns'} with a {after.numbers[tile]}, the only number left" for tile in tiles]
+    return effects + _lost(state, after, past) if tiles else effects
 
 
 def _lost(state: State, after: State, past: bool) -> list[str]:
     """Animals that had nowhere to flee to."""
-    told = []
+    effects = []
     for seat in range(state.seats):
         saved = int(after.saved[seat]) - int(state.saved[seat])
         lost = popcount(state.animals[seat]) - popcount(after.animals[seat]) - saved
         if lost > 0:
-            told.append(f"{COLOURS[seat]} {'lost' if past else 'loses'} {counted(lost, 'animal')} to the fire")
-    return told
+            effects.append(f"{COLOURS[seat]} {'lost' if past else 'loses'} {counted(lost, 'animal')} to the fire")
+    return effects

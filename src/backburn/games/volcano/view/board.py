@@ -5,9 +5,9 @@ from __future__ import annotations
 from backburn.games.volcano.board import HEXAGON, NAMES, VOLCANO
 from backburn.games.volcano.state import Phase, State, has
 from backburn.games.volcano.view.facts import Facts
+from backburn.games.volcano.view.labels import describe_tile
 from backburn.games.volcano.view.layout import SPOTS, airfield, heading
 from backburn.games.volcano.view.pieces import plane, strip, tile_parts, undealt, waiting_parts
-from backburn.games.volcano.view.telling import tile_told
 from backburn.games.volcano.words.explain import explain
 from backburn.picture.hexboard import MIDDLE, ground
 from backburn.picture.hextiles import cell as empty
@@ -69,7 +69,7 @@ def draw_cell(facts: Facts, cell: int, falls: bool, offers: Offers) -> Element:
     parts = tile_parts(value, loads, facts.places[value], falls) + ring()  # which shows only where there are moves
     if cell in facts.full:
         parts += waiting_parts(facts.full[cell][1])
-    return at(name, *SPOTS[cell], "hex", parts, spoken(explain, state, tile_told(facts, cell), moves), moves)
+    return at(name, *SPOTS[cell], "hex", parts, spoken(explain, state, describe_tile(facts, cell), moves), moves)
 
 
 def _without_tile(state: State, cell: int) -> Element:

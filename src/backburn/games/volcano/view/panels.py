@@ -5,9 +5,9 @@ from __future__ import annotations
 from backburn.core.colours import COLOURS
 from backburn.games.volcano.state import HIGHEST, MAX_COLOURS, Phase, State
 from backburn.games.volcano.view.facts import Facts
+from backburn.games.volcano.view.labels import counts, describe_colour, describe_tiles, last_flights
 from backburn.games.volcano.view.layout import FLIGHTS, VALUES
 from backburn.games.volcano.view.pieces import mini
-from backburn.games.volcano.view.telling import colour_told, counts, last_flights, tiles_told
 from backburn.games.volcano.words.explain import explain
 from backburn.picture import hexboard
 from backburn.picture.hexboard import corner, tiles_row
@@ -48,7 +48,7 @@ def _colour(facts: Facts, colour: int, viewer: int | None) -> Element:
         *corner(colour),
         "hb-colour",
         (*base, *_loads(facts, colour), *_won(state, colour)),
-        colour_told(facts, colour, own),
+        describe_colour(facts, colour, own),
     )
 
 
@@ -77,7 +77,7 @@ def _won(state: State, colour: int) -> Parts:
 def values(state: State) -> Element:
     """How many tiles of each value are still to be dealt, or are on the board."""
     caption = "to be dealt" if state.phase == Phase.LAY else "on the board"
-    return at("values", *VALUES, "hb-values", tiles_row(caption, counts(state)), f"Tiles {caption}: {tiles_told(counts(state))}")
+    return at("values", *VALUES, "hb-values", tiles_row(caption, counts(state)), f"Tiles {caption}: {describe_tiles(counts(state))}")
 
 
 def flights(facts: Facts) -> Element:

@@ -8,9 +8,9 @@ from backburn.games.volcano.board import CELLS, NAMES, VOLCANO
 from backburn.games.volcano.state import DROP_NEUTRAL, DROP_OWN, FROM, TO, State
 from backburn.games.volcano.view.board import cells_below, draw_cell, draw_ground, draw_path, draw_plane, draw_volcano
 from backburn.games.volcano.view.facts import facts_of
+from backburn.games.volcano.view.labels import beside
 from backburn.games.volcano.view.panels import buttons, colours, flights, status, values
 from backburn.games.volcano.view.stakes import goal, stakes
-from backburn.games.volcano.view.telling import beside
 from backburn.picture.hexboard import HEIGHT, STAKES, WIDTH
 from backburn.picture.offers import offered
 from backburn.picture.scene import Scene

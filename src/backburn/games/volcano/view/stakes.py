@@ -5,7 +5,7 @@ from __future__ import annotations
 from backburn.core.colours import COLOURS
 from backburn.games.volcano.state import TILES
 from backburn.games.volcano.view.facts import Facts
-from backburn.games.volcano.view.telling import burning
+from backburn.games.volcano.view.labels import burning
 from backburn.picture.hextiles import art, sitting
 from backburn.picture.scene import Stake
 from backburn.picture.stakes import Bar, race
@@ -35,5 +35,5 @@ def _joint(facts: Facts) -> Stake:
     if wanted:
         points = facts.scores[0]
         return Stake("together", "Together", points, wanted, f"{points} of {wanted}", f"{points} of {counted(wanted, 'point')}")
-    told = f"{counted(left, 'tile')} left"
-    return Stake("together", "Together", TILES - left, TILES, told, told)
+    words = f"{counted(left, 'tile')} left"
+    return Stake("together", "Together", TILES - left, TILES, words, words)

@@ -20,15 +20,15 @@ def aftermath(state: State, move: int, past: bool = False) -> list[str]:
         return []
     land(after)
     gone = (state.tiles & ~after.tiles).bit_count()
-    told = []
+    effects = []
     for colour in range(colours(state.options, state.seats)):
         values = [value for value in range(1, HIGHEST + 1) for _ in range(after.won[colour, value] - state.won[colour, value])]
         gone -= len(values)
         if values:
-            told.append(f"{COLOURS[colour]} {'got' if past else 'gets'} {_tiles(values)}")
+            effects.append(f"{COLOURS[colour]} {'got' if past else 'gets'} {_tiles(values)}")
     if gone:
-        told.append(f"{counted(gone, 'tile')} {'went out of' if past else 'leaves' if gone == 1 else 'leave'} the game")
-    return told if past else [f"{capital(each)}." for each in told]
+        effects.append(f"{counted(gone, 'tile')} {'went out of' if past else 'leaves' if gone == 1 else 'leave'} the game")
+    return effects if past else [f"{capital(each)}." for each in effects]
 
 
 def _tiles(values: list[int]) -> str:

@@ -20,13 +20,13 @@ def explain(state: State, move: int) -> str:
         goals = ends(state, move - FROM)
         if goals & goals - 1:
             return f"Fly a row that begins with {tile_name(state, move - FROM)}."
-        told = _only_row(state, move - FROM, goals)
+        effect = _only_row(state, move - FROM, goals)
     else:
-        told = _told(state, move)
-    return " ".join([told, *aftermath(state, move)])
+        effect = _effect(state, move)
+    return " ".join([effect, *aftermath(state, move)])
 
 
-def _told(state: State, move: int) -> str:
+def _effect(state: State, move: int) -> str:
     """What naming the other end does, or dropping a load."""
     if move < DROP_OWN:
         return f"Fly from {NAMES[state.spot]} to {NAMES[move - TO]}: {falls(state, state.spot, move - TO)}."

@@ -13,7 +13,7 @@ from backburn.games.wild_fire.rules.fire import room_for
 from backburn.games.wild_fire.rules.phases import enter
 from backburn.games.wild_fire.rules.setup import colours_of, neutrals_of, setup, start_tiles_of
 from backburn.games.wild_fire.state import BREAK, NEUTRAL, NEUTRAL_SEATS, Phase, State
-from backburn.play.reading import read_name, read_phase, refuse_any, told
+from backburn.play.reading import read_name, read_phase, refuse_any, sentences
 from backburn.play.wording import counted
 
 _CELL = r"-?[0-9]{1,2}:-?[0-9]{1,2}"
@@ -128,7 +128,7 @@ def _check_connected(tiles: Tiles) -> None:
 def _lay_tile(state: State, tiles: Tiles, tile: int, cell: int) -> None:
     """A tile with its pawns, its free edges and the room that is left on it. (R3.2)"""
     value, pawns = _value(tiles[cell]), [tiles[cell][1].count(letter) for letter in LETTERS]
-    refuse_any(told(pawns_on(state, cell, value, pawns)))
+    refuse_any(sentences(pawns_on(state, cell, value, pawns)))
     state.cells[tile], state.values[tile] = cell, value
     state.free[tile] = sum(other not in tiles for other in neighbours(cell))
     state.room[tile] = room_for(state, value, state.free[tile]) - sum(pawns)

@@ -11,9 +11,9 @@ from backburn.core.colours import COLOURS
 from backburn.games.wild_fire.board import coordinates, name
 from backburn.games.wild_fire.state import BREAK, PLACES, Phase, State
 from backburn.games.wild_fire.view.facts import Facts
+from backburn.games.wild_fire.view.labels import Lying, describe_tile, lying
 from backburn.games.wild_fire.view.layout import FIRE, FIRE_HEIGHT, HEIGHT, WIDTH, Camera
 from backburn.games.wild_fire.view.pieces import flag_parts, link_parts, spot_parts, tile_parts
-from backburn.games.wild_fire.view.telling import Lying, lying, tile_told
 from backburn.games.wild_fire.words.explain import explain
 from backburn.picture.offers import Offers, spoken
 from backburn.picture.scene import Element, Part, at, rect
@@ -85,7 +85,7 @@ def _tile(state: State, tile: Lying, seen: Camera, offers: Offers) -> Element:
     places = PLACES[value] if state.options.printed_places else 0
     parts = tile_parts(-1 if value == BREAK else value, tile.pawns, places, seen.scale, bool(moves))
     x, y = seen.sees(*coordinates(tile.cell))
-    return at(f"tile-{where}", x, y, "tile", parts, spoken(explain, state, tile_told(tile, where), moves), moves)
+    return at(f"tile-{where}", x, y, "tile", parts, spoken(explain, state, describe_tile(tile, where), moves), moves)
 
 
 # ---- groups

@@ -7,6 +7,7 @@ from functools import partial
 from backburn.core.colours import COLOURS
 from backburn.games.wild_fire.state import VALUES, Phase, State
 from backburn.games.wild_fire.view.facts import Facts
+from backburn.games.wild_fire.view.labels import unseen
 from backburn.games.wild_fire.view.layout import (
     BUTTON_HEIGHT,
     BUTTON_WIDTH,
@@ -23,7 +24,6 @@ from backburn.games.wild_fire.view.layout import (
     unseen_spot,
 )
 from backburn.games.wild_fire.view.pieces import art, chip, firebreak
-from backburn.games.wild_fire.view.telling import unseen
 from backburn.games.wild_fire.words.explain import explain
 from backburn.picture.hextiles import NEUTRAL, hexagon, pawn, ring, standing, tile
 from backburn.picture.hextiles import art as shared

@@ -9,10 +9,10 @@ from backburn.games.wild_fire.board import name
 from backburn.games.wild_fire.state import DONE, FIREBREAK, FLIP, LAY, NEUTRAL_PAWN, PAWN, State
 from backburn.games.wild_fire.view.board import draw_ground, draw_groups, draw_spots, draw_tiles, in_sight
 from backburn.games.wild_fire.view.facts import facts_of
+from backburn.games.wild_fire.view.labels import beside
 from backburn.games.wild_fire.view.layout import HEIGHT, STAKES, WIDTH, camera
 from backburn.games.wild_fire.view.panels import buttons, colours, next_tiles, stack, status, unseen_row
 from backburn.games.wild_fire.view.stakes import goal, stakes
-from backburn.games.wild_fire.view.telling import beside
 from backburn.picture.offers import offered
 from backburn.picture.scene import Scene
 from backburn.picture.stakes import strip

@@ -20,9 +20,9 @@ def stakes(facts: Facts) -> tuple[Bar, ...]:
     """How near everybody is to it."""
     if facts.target:
         points, wanted = facts.points_of_all, facts.target
-        told = f"{points} of {counted(wanted, 'point')}"
+        words = f"{points} of {counted(wanted, 'point')}"
         return (
-            Bar(Stake("together", "Together", points, wanted, f"{points} of {wanted}", told), "stake-team", (art("break", 20, 0, 0.36),)),
+            Bar(Stake("together", "Together", points, wanted, f"{points} of {wanted}", words), "stake-team", (art("break", 20, 0, 0.36),)),
         )
     seats, colours = range(facts.state.seats), COLOURS[: len(facts.colours)]
     points_each = [facts.points_of(range(seat, seat + 1)) for seat in seats]

@@ -19,8 +19,8 @@ def aftermath(state: State, move: int, past: bool = False) -> list[str]:
 
     While there are tiles to come this is no pass, and the ply need not be played to be described.
     """
-    told = [*_changes(state, move, past), *_passes(state, move, past)]
-    return told if past else [f"{capital(each)}." for each in told]
+    effects = [*_changes(state, move, past), *_passes(state, move, past)]
+    return effects if past else [f"{capital(each)}." for each in effects]
 
 
 def _changes(state: State, move: int, past: bool) -> list[str]:
@@ -29,15 +29,15 @@ def _changes(state: State, move: int, past: bool) -> list[str]:
     if cell is None:
         return []
     around = shut_in(state, cell)
-    told = []
+    effects = []
     for colour in range(colours_of(state.options, state.seats)):
         change = gain_of_tile(state, colour, around)
         if change:
-            told.append(gain_told(colour, change, past))
-    return told
+            effects.append(describe_gain(colour, change, past))
+    return effects
 
 
-def gain_told(colour: int, change: int, past: bool = False) -> str:
+def describe_gain(colour: int, change: int, past: bool = False) -> str:
     """What a colour gains or loses, or gained or lost, until the fire continues."""
     points = counted(abs(change), "point") if change else "no points"
     if past:

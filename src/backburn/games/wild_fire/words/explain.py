@@ -10,7 +10,7 @@ from backburn.games.wild_fire.rules.fire import greatest_heat
 from backburn.games.wild_fire.rules.hands import neutrals_in_hand, own_in_hand
 from backburn.games.wild_fire.rules.scoring import gain_of_pawn
 from backburn.games.wild_fire.state import DONE, DRAW, FLIP, LAY, NEUTRAL_PAWN, PAWN, TILE, Phase, State
-from backburn.games.wild_fire.words.aftermath import aftermath, gain_told
+from backburn.games.wild_fire.words.aftermath import aftermath, describe_gain
 from backburn.games.wild_fire.words.names import surroundings, tile_name
 from backburn.play.wording import counted, once
 
@@ -66,7 +66,7 @@ def _explain_pawns(state: State, move: int) -> str:
         tile, left = move - NEUTRAL_PAWN, neutrals_in_hand(state) - 1
         rest = {0: "it is the last one", 1: "1 is left"}.get(left, f"{left} are left")
         return f"A neutral pawn takes up room on {tile_name(state, tile)}; {rest}."
-    gain = gain_told(state.colour, gain_of_pawn(state, move - PAWN))
+    gain = describe_gain(state.colour, gain_of_pawn(state, move - PAWN))
     return f"A {COLOURS[state.colour]} pawn goes on {tile_name(state, move - PAWN)}: {gain}."
 
 

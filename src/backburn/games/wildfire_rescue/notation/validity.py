@@ -128,7 +128,7 @@ def _corners(state: State) -> Flaws:
     corners = {instead(state, corner) for corner in CORNERS.tolist()}
     chosen = state.turn if state.phase == Phase.CORNER else state.seats
     places = state.places.tolist()[: state.seats]
-    apart = state.options.same_corner or len(set(places[:chosen])) == chosen
+    differ = state.options.same_corner or len(set(places[:chosen])) == chosen
     hands = [cards(hand) for hand in state.tools.tolist()[: state.seats]]
     return [
         *_forest(state),
@@ -137,7 +137,7 @@ def _corners(state: State) -> Flaws:
             "the rangers on the board are not exactly those whose turn to choose is over",
         ),
         (not corners.issuperset(places[:chosen]), "every ranger begins on a corner"),
-        (not apart, "two rangers have chosen the same corner"),
+        (not differ, "two rangers have chosen the same corner"),
         (
             hands != [state.options.starting_tools] * state.seats,
             f"at the start each ranger has {counted(state.options.starting_tools, 'tool')}",

@@ -7,10 +7,18 @@ from backburn.core.colours import COLOURS
 from backburn.games.wildfire_rescue.board import KIND_NAMES, LINES, NAMES, SIDE, TILES, has, tiles_of
 from backburn.games.wildfire_rescue.state import Phase, State
 from backburn.games.wildfire_rescue.view.facts import Facts
+from backburn.games.wildfire_rescue.view.labels import (
+    camping,
+    describe_campers,
+    describe_line,
+    describe_ranger,
+    describe_tile,
+    kind_of,
+    line_name,
+)
 from backburn.games.wildfire_rescue.view.layout import FRAME, PITCH, TOP, WIDTH, height, line_spot, panel, spot
 from backburn.games.wildfire_rescue.view.panels import signs
 from backburn.games.wildfire_rescue.view.pieces import STANDS, campers_parts, line_parts, ranger_parts, tile_parts
-from backburn.games.wildfire_rescue.view.telling import campers_told, camping, kind_of, line_name, line_told, ranger_told, tile_told
 from backburn.games.wildfire_rescue.words.explain import explain
 from backburn.picture.offers import Offers, spoken
 from backburn.picture.scene import Element, at, rect
@@ -39,7 +47,7 @@ def draw_tile(facts: Facts, tile: int, offers: Offers) -> Element:
     token = "fire" if has(state.fire, tile) else "hazard" if has(state.hazards, tile) else ""
     mark = "aimed" if aimed else "owes" if moves and has(facts.slow, tile) else ""
     parts = tile_parts(tile, KIND_NAMES[kind] if kind >= 0 else "", token, mark, bool(moves))
-    return at(name, *spot(tile), "tile", parts, spoken(explain, state, tile_told(state, tile), moves), moves)
+    return at(name, *spot(tile), "tile", parts, spoken(explain, state, describe_tile(state, tile), moves), moves)
 
 
 def draw_campers(state: State, tile: int) -> Element:
@@ -47,7 +55,7 @@ def draw_campers(state: State, tile: int) -> Element:
     name, count = f"campers-{NAMES[tile]}", camping(state, tile)
     if not count:
         return at(name, *spot(tile), "campers", ())
-    return at(name, *spot(tile), "campers", campers_parts(count, bool(has(state.danger, tile))), campers_told(state, tile))
+    return at(name, *spot(tile), "campers", campers_parts(count, bool(has(state.danger, tile))), describe_campers(state, tile))
 
 
 def draw_ranger(facts: Facts, seat: int, offers: Offers) -> Element:
@@ -61,7 +69,7 @@ def draw_ranger(facts: Facts, seat: int, offers: Offers) -> Element:
     shown = (*signs(facts, seat), *(("comes",) if has(state.taken, seat) else ()))
     parts = ranger_parts(seat, scale, shown, facts.actor == seat, bool(moves))
     left, top = spot(int(state.places[seat]))
-    return at(name, left + x, top + y, "ranger", parts, spoken(explain, state, ranger_told(facts, seat), moves), moves)
+    return at(name, left + x, top + y, "ranger", parts, spoken(explain, state, describe_ranger(facts, seat), moves), moves)
 
 
 def line_id(line: int) -> str:
@@ -73,6 +81,6 @@ def draw_line(facts: Facts, line: int, offers: Offers) -> Element:
     """The name of a row or column, which the plane may fly along."""
     name = line_id(line)
     moves = offers.get(name, ())
-    label = spoken(explain, facts.state, line_told(line), moves) if moves else ""
+    label = spoken(explain, facts.state, describe_line(line), moves) if moves else ""
     cleared = popcount(facts.tokens & tiles_of(line)) if moves else 0
     return at(name, *line_spot(line), "line", line_parts(line, line_name(line), int(cleared)), label, moves)

@@ -14,7 +14,7 @@ from backburn.games.wildfire_rescue.rules.ways import equipped, tools_on
 from backburn.games.wildfire_rescue.state import Phase, Slow, State
 from backburn.games.wildfire_rescue.words.explain import campers
 from backburn.games.wildfire_rescue.words.names import grade
-from backburn.games.wildfire_rescue.words.outcome import ending, grade_told
+from backburn.games.wildfire_rescue.words.outcome import describe_grade, ending
 from backburn.games.wildfire_rescue.words.rangers import Ranger, all_rangers, counts, gone
 from backburn.play.wording import counted
 
@@ -81,7 +81,7 @@ def facts_of(state: State) -> Facts:
         points,
         grade(points),
         why,
-        f"{why}; {grade_told(state)}" if over else _doing(state, actor, aim, rangers),
+        f"{why}; {describe_grade(state)}" if over else _doing(state, actor, aim, rangers),
     )
 
 

@@ -7,6 +7,7 @@ from backburn.core.colours import COLOURS
 from backburn.games.wildfire_rescue.board import DIAGONAL, LINES, NAMES, PLANS, TOOL_NAMES, Tool, tiles_of
 from backburn.games.wildfire_rescue.state import SEATS, Phase, State
 from backburn.games.wildfire_rescue.view.facts import Facts
+from backburn.games.wildfire_rescue.view.labels import describe_card, describe_deck, describe_die, describe_seat, members, troubles
 from backburn.games.wildfire_rescue.view.layout import IN_STOCK, SAYING, WIDTH, block, button, card_spot, panel, thumb
 from backburn.games.wildfire_rescue.view.pieces import (
     button_parts,
@@ -17,7 +18,6 @@ from backburn.games.wildfire_rescue.view.pieces import (
     panel_parts,
     thumb_parts,
 )
-from backburn.games.wildfire_rescue.view.telling import card_told, deck_told, die_told, members, seat_told, troubles
 from backburn.games.wildfire_rescue.words.explain import explain
 from backburn.picture.offers import Offers, spoken
 from backburn.picture.scene import Element, at, text
@@ -71,13 +71,13 @@ def _panel(facts: Facts, seat: int, viewer: int | None) -> Element:
     if seat >= state.seats:
         return at(name, *panel(seat), f"seat p{seat}", ())
     dead, shown = facts.rangers[seat].is_dead, signs(facts, seat)
-    told = ["dead"] if dead else [] if own else troubles(facts, seat)[:1]
-    note = ", ".join(["you"] * own + told)
+    notes = ["dead"] if dead else [] if own else troubles(facts, seat)[:1]
+    note = ", ".join(["you"] * own + notes)
     mark = "-dead" if dead else "-turn" if facts.actor == seat else ""
     stacked = sum(number - 1 for number in facts.rangers[seat].hand if number)
     slots = 0 if dead else min(2, state.options.tool_limit) - stacked
     parts = panel_parts(seat, capital(COLOURS[seat]), note, int(state.saved[seat]), shown, slots, mark)
-    return at(name, *panel(seat), f"seat p{seat}", parts, seat_told(facts, seat, own))
+    return at(name, *panel(seat), f"seat p{seat}", parts, describe_seat(facts, seat, own))
 
 
 def _hand(facts: Facts, seat: int, offers: Offers) -> list[Element]:
@@ -94,7 +94,7 @@ def _card(state: State, seat: int, tool: int, number: int, spot: tuple[float, fl
         return at(name, *panel(seat), f"card p{seat}", ())
     moves = offers.get(name, ())
     parts = card_parts(tool, number, bool(moves))
-    return at(name, *spot, f"card p{seat}", parts, spoken(explain, state, card_told(seat, tool, number), moves), moves)
+    return at(name, *spot, f"card p{seat}", parts, spoken(explain, state, describe_card(seat, tool, number), moves), moves)
 
 
 # ---- the stock and the buttons
@@ -119,10 +119,10 @@ def _deck_and_die(facts: Facts, offers: Offers) -> list[Element]:
             *spot,
             kind,
             deck_parts(facts.deck, draws, bool(moves)),
-            spoken(explain, state, deck_told(facts), moves),
+            spoken(explain, state, describe_deck(facts), moves),
             moves,
         ),
-        at("die", *spot, kind, die, die_told(state) + (", to be rolled" if due else "")),
+        at("die", *spot, kind, die, describe_die(state) + (", to be rolled" if due else "")),
     ]
 
 

@@ -26,10 +26,10 @@ from backburn.games.wildfire_rescue.state import (
 )
 from backburn.games.wildfire_rescue.view.board import draw_campers, draw_ground, draw_line, draw_ranger, draw_tile, line_id
 from backburn.games.wildfire_rescue.view.facts import facts_of
+from backburn.games.wildfire_rescue.view.labels import beside
 from backburn.games.wildfire_rescue.view.layout import STAKES, WIDTH, height
 from backburn.games.wildfire_rescue.view.panels import buttons, clock, result, seats, status, stock
 from backburn.games.wildfire_rescue.view.stakes import GOAL, stakes
-from backburn.games.wildfire_rescue.view.telling import beside
 from backburn.picture.offers import offered
 from backburn.picture.scene import Scene
 from backburn.picture.stakes import strip

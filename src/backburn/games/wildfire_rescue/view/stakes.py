@@ -19,8 +19,8 @@ def stakes(facts: Facts) -> tuple[Bar, ...]:
 def _campers(facts: Facts) -> Bar:
     saved, dead = int(facts.state.saved.sum()), facts.lost
     figure = f"{saved} of {CAMPERS}"
-    told = f"{figure} saved, {dead} lost" if dead else f"{figure} saved"
-    return Bar(Stake("campers", "Campers", saved, CAMPERS, figure, told), "stake-team", (art("tent", 20, 12, 0.95),), lost=dead)
+    words = f"{figure} saved, {dead} lost" if dead else f"{figure} saved"
+    return Bar(Stake("campers", "Campers", saved, CAMPERS, figure, words), "stake-team", (art("tent", 20, 12, 0.95),), lost=dead)
 
 
 def _rangers(facts: Facts) -> Bar:

@@ -56,8 +56,8 @@ from backburn.play.wording import capital, counted, once
 @once
 def explain(state: State, move: int) -> str:
     """A sentence on what a legal move does here, and others on what happens to people in consequence."""
-    told = _EXPLAIN[state.phase](state, move)
-    return " ".join([told, *losses(state, move)]) if Phase.TURN <= state.phase < Phase.OVER else told
+    effect = _EXPLAIN[state.phase](state, move)
+    return " ".join([effect, *losses(state, move)]) if Phase.TURN <= state.phase < Phase.OVER else effect
 
 
 def losses(state: State, move: int, past: bool = False) -> list[str]:
@@ -73,8 +73,8 @@ def losses(state: State, move: int, past: bool = False) -> list[str]:
     ]
     lost = campers(state) - campers(after) - sum(after.saved[seat] - state.saved[seat] for seat in staying)
     if past:
-        told = [f"{counted(lost, 'camper')} lost to the fire"] if lost else []
-        return told + [f"{COLOURS[seat]} could not escape and died{_with(state.saved[seat])}" for seat in dying]
+        effect = [f"{counted(lost, 'camper')} lost to the fire"] if lost else []
+        return effect + [f"{COLOURS[seat]} could not escape and died{_with(state.saved[seat])}" for seat in dying]
     found = [f"{counted(lost, 'camper')} {'is' if lost == 1 else 'are'} lost to the fire."] if lost else []
     return found + [f"{COLOURS[seat].capitalize()} cannot escape and dies{_with(state.saved[seat])}." for seat in dying]
 

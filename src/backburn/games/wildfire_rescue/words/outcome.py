@@ -21,10 +21,10 @@ def result(state: State) -> str:
     """Who is saved and who is dead, and what was made of it. (R7.4)"""
     dead = sum(bool(is_dead(state, seat)) for seat in range(state.seats))
     deaths = f" and {counted(dead, 'ranger')} dead" if dead else ""
-    return f"{int(state.saved.sum())} of {CAMPERS} campers saved{deaths}; {grade_told(state)}"
+    return f"{int(state.saved.sum())} of {CAMPERS} campers saved{deaths}; {describe_grade(state)}"
 
 
-def grade_told(state: State) -> str:
+def describe_grade(state: State) -> str:
     """The points, and what is to be said of them. (R7.4, R7.5)"""
     points = int(score(state, 0))
     return f"{counted(points, 'point')}, {grade(points)}"

@@ -32,7 +32,7 @@ def beside(facts: Facts) -> tuple[tuple[str, str], ...]:
         "Owing a turn": _colours(ranger.owes for ranger in facts.rangers),
         "Caught": _colours(ranger.is_caught for ranger in facts.rangers),
         "Dead": _colours(ranger.is_dead for ranger in facts.rangers),
-        "Out of the game": tools_told(facts.gone),
+        "Out of the game": describe_tools(facts.gone),
     }
     return (
         ("Round", f"{state.round} of at most {state.options.max_rounds}" if state.phase >= Phase.TURN else "set-up"),
@@ -40,7 +40,7 @@ def beside(facts: Facts) -> tuple[tuple[str, str], ...]:
         ("Now", facts.doing),
         ("Points", str(facts.score)),
         ("Burning tiles", str(popcount(state.fire))),
-        ("Tool deck", tools_told(facts.deck)),
+        ("Tool deck", describe_tools(facts.deck)),
         ("New tools", f"{state.drawn} of {state.options.new_tools}"),
         *((name, text) for name, text in sometimes.items() if text != "none"),
     )
@@ -56,7 +56,7 @@ def camping(state: State, tile: int) -> int:
     return int(has(state.campers, tile)) + int(has(state.pairs, tile))
 
 
-def tools_told(counts: tuple[int, ...]) -> str:
+def describe_tools(counts: tuple[int, ...]) -> str:
     """Some tools in words, given how many there are of each kind."""
     return listed([name if number == 1 else f"{number} × {name}" for name, number in zip(TOOL_NAMES, counts, strict=True) if number])
 
@@ -69,7 +69,7 @@ def kind_of(state: State, tile: int) -> int:
     return next((kind for kind in TileKind if has(state.kinds[kind], tile)), -1)
 
 
-def tile_told(state: State, tile: int) -> str:
+def describe_tile(state: State, tile: int) -> str:
     """A tile, and what burns there."""
     kind = kind_of(state, tile)
     shown = KIND_NAMES[kind] if kind >= 0 else "no tile yet"
@@ -77,7 +77,7 @@ def tile_told(state: State, tile: int) -> str:
     return ", ".join(filter(None, [NAMES[tile], shown, token]))
 
 
-def campers_told(state: State, tile: int) -> str:
+def describe_campers(state: State, tile: int) -> str:
     """Campers, and whether they can wait."""
     danger = ", in danger" if has(state.danger, tile) else ""
     return f"{capital(counted(camping(state, tile), 'camper'))} on {NAMES[tile]}{danger}"
@@ -90,14 +90,14 @@ def troubles(facts: Facts, seat: int) -> list[str]:
     return [*(["caught"] if caught else []), *(["owes a turn"] if ranger.owes else [])]
 
 
-def ranger_told(facts: Facts, seat: int) -> str:
+def describe_ranger(facts: Facts, seat: int) -> str:
     """A ranger on the board."""
     state = facts.state
     comes = "comes along" if has(state.taken, seat) else ""
     return ", ".join(filter(None, [f"{capital(COLOURS[seat])} on {NAMES[state.places[seat]]}", *troubles(facts, seat), comes]))
 
 
-def seat_told(facts: Facts, seat: int, own: bool) -> str:
+def describe_seat(facts: Facts, seat: int, own: bool) -> str:
     """A seat with all that it has."""
     state, ranger = facts.state, facts.rangers[seat]
     marks = [capital(COLOURS[seat]), "you" if own else "", "its turn" if facts.actor == seat else ""]
@@ -106,31 +106,31 @@ def seat_told(facts: Facts, seat: int, own: bool) -> str:
     else:
         place = f"on {NAMES[state.places[seat]]}" if ranger.is_alive else ""
         saved = f"{counted(int(state.saved[seat]), 'camper')} saved"
-        marks += [place, *troubles(facts, seat), saved, f"tools: {tools_told(ranger.hand)}"]
+        marks += [place, *troubles(facts, seat), saved, f"tools: {describe_tools(ranger.hand)}"]
     return ", ".join(filter(None, marks))
 
 
-def card_told(seat: int, tool: int, number: int) -> str:
+def describe_card(seat: int, tool: int, number: int) -> str:
     """Tool cards of one kind in a hand."""
     return f"{capital(TOOL_NAMES[tool])} of {COLOURS[seat]}" if number == 1 else f"{number} × {TOOL_NAMES[tool]} of {COLOURS[seat]}"
 
 
-def deck_told(facts: Facts) -> str:
+def describe_deck(facts: Facts) -> str:
     """The contents of the tool deck."""
     left = f"; {counted(facts.draws, 'new tool')} left" if facts.state.phase >= Phase.TURN else ""
-    return f"Tool deck: {tools_told(facts.deck)}{left}"
+    return f"Tool deck: {describe_tools(facts.deck)}{left}"
 
 
-def die_told(state: State) -> str:
+def describe_die(state: State) -> str:
     """What the faces of the event die do."""
     fire, plane = int(state.options.wildfire_faces), int(state.options.plane_faces)
     faces = {"wildfire": fire, "plane": plane, "nothing": DIE - fire - plane}
-    first, told = 1, []
+    first, events = 1, []
     for event, number in faces.items():
         if number:
-            told.append(f"{first if number == 1 else f'{first} to {first + number - 1}'} {event}")
+            events.append(f"{first if number == 1 else f'{first} to {first + number - 1}'} {event}")
             first += number
-    return f"Event die: {', '.join(told)}"
+    return f"Event die: {', '.join(events)}"
 
 
 def line_name(line: int) -> str:
@@ -138,6 +138,6 @@ def line_name(line: int) -> str:
     return LINES[line].split()[1]
 
 
-def line_told(line: int) -> str:
+def describe_line(line: int) -> str:
     """A row or a column."""
     return capital(LINES[line])

@@ -27,7 +27,7 @@ def beside(facts: Facts) -> tuple[tuple[str, str], ...]:
         ("Now", facts.doing),
         ("Loads in hand", ", ".join(f"{COLOURS[colour]} {state.own[colour]}" for colour in facts.colours)),
         *((("Neutral loads in hand", neutrals(facts)),) if facts.has_neutrals else ()),
-        ("Tiles to be dealt" if state.phase == Phase.LAY else "Tiles on the board", tiles_told(counts(state))),
+        ("Tiles to be dealt" if state.phase == Phase.LAY else "Tiles on the board", describe_tiles(counts(state))),
         ("Full tiles", ", ".join(waiting) or "none"),
         ("Last flights", ", ".join(COLOURS[colour] for colour in last_flights(facts)) or "none"),
     )
@@ -44,7 +44,7 @@ def counts(state: State) -> dict[int, int]:
     return {value: state.stack[value] if state.phase == Phase.LAY else lying.count(value) for value in range(1, HIGHEST + 1)}
 
 
-def tiles_told(tiles: dict[int, int]) -> str:
+def describe_tiles(tiles: dict[int, int]) -> str:
     """A number of tiles of each value, in words."""
     return ", ".join(f"{count} × {value}" for value, count in tiles.items() if count) or "none"
 
@@ -58,7 +58,7 @@ def last_flights(facts: Facts) -> list[int]:
 # ---- things
 
 
-def tile_told(facts: Facts, cell: int) -> str:
+def describe_tile(facts: Facts, cell: int) -> str:
     """A tile with its loads, how it stands with going out, and who would get it."""
     state = facts.state
     loads = [counted(state.drops[kind, cell], f"{KIND_NAMES[kind]} load") for kind in range(KINDS) if state.drops[kind, cell]]
@@ -69,7 +69,7 @@ def tile_told(facts: Facts, cell: int) -> str:
     return ", ".join(filter(None, marks))
 
 
-def colour_told(facts: Facts, colour: int, own: bool) -> str:
+def describe_colour(facts: Facts, colour: int, own: bool) -> str:
     """A colour with all that it has."""
     state = facts.state
     turn = not facts.is_idle and colour == state.colour
@@ -83,4 +83,4 @@ def colour_told(facts: Facts, colour: int, own: bool) -> str:
     marks += [f"{counted(state.own[colour], 'load')} in hand"]
     if facts.has_neutrals:
         marks += [f"{counted(state.neutral[colour], 'neutral load')} in hand"]
-    return ", ".join(filter(None, [*marks, f"tiles won: {tiles_told(won)}"]))
+    return ", ".join(filter(None, [*marks, f"tiles won: {describe_tiles(won)}"]))

@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 
 import backburn
-from backburn.core import reach
+from backburn.core import dependencies
 from backburn.core.contract import score
 from backburn.core.jit import kernel
 
@@ -68,7 +68,7 @@ def test_a_comment_a_docstring_and_a_place_in_the_file_are_no_code() -> None:
         outer,
         '\n\n\ndef outer(state):\n    """Say something else."""\n    # why\n    return inner(3) + score(state, Colour.RED)\n',
     )
-    assert moved is not outer and reach.key(moved, SLOTS) == reach.key(outer, SLOTS) != ""
+    assert moved is not outer and dependencies.key(moved, SLOTS) == dependencies.key(outer, SLOTS) != ""
 
 
 @pytest.mark.parametrize(
@@ -89,21 +89,25 @@ def test_a_comment_a_docstring_and_a_place_in_the_file_are_no_code() -> None:
 def test_code_and_constants_of_what_is_called_are(source: str, names: dict[str, Any]) -> None:
     changed = rewritten(inner, source, **names)
     other = rewritten(outer, "def outer(state): return inner(3) + score(state, Colour.RED)", inner=changed)
-    assert reach.key(other, SLOTS) not in ("", reach.key(outer, SLOTS))
+    assert dependencies.key(other, SLOTS) not in ("", dependencies.key(outer, SLOTS))
 
 
 def test_what_fills_the_slots_is() -> None:
-    keys = {reach.key(outer, {"score": each}) for each in (one, two)}
+    keys = {dependencies.key(outer, {"score": each}) for each in (one, two)}
     assert len(keys) == 2
-    assert reach.key(outer, {"score": one, "payoff": two}) in keys, "what fills a slot that is not reached is not"
+    assert dependencies.key(outer, {"score": one, "payoff": two}) in keys, "what fills a slot that is not reached is not"
 
 
 def test_of_an_enum_the_members_that_are_named_are() -> None:
     more = IntEnum("Colour", {"RED": 1, "BLUE": 3, "GREEN": 4})  # type: ignore[misc]
     other = IntEnum("Colour", {"RED": 2, "BLUE": 1})  # type: ignore[misc]
     source = "def outer(state): return inner(3) + score(state, Colour.RED)"
-    known = reach.key(outer, SLOTS)
-    assert reach.key(rewritten(outer, source, Colour=more), SLOTS) == known != reach.key(rewritten(outer, source, Colour=other), SLOTS)
+    known = dependencies.key(outer, SLOTS)
+    assert (
+        dependencies.key(rewritten(outer, source, Colour=more), SLOTS)
+        == known
+        != dependencies.key(rewritten(outer, source, Colour=other), SLOTS)
+    )
 
 
 def test_of_a_module_what_is_named_is() -> None:
@@ -111,21 +115,21 @@ def test_of_a_module_what_is_named_is() -> None:
     for limit, beside in ((1, 1), (1, 2), (2, 1)):
         module = type(sys)("tables")
         vars(module).update(LIMIT=limit, BESIDE=beside)
-        keys.append(reach.key(rewritten(one, "def one(state, seat): return tables.LIMIT", tables=module), {}))
+        keys.append(dependencies.key(rewritten(one, "def one(state, seat): return tables.LIMIT", tables=module), {}))
     assert keys[0] == keys[1] != keys[2]
 
 
 def test_a_table_that_is_changed_in_place_is_noticed() -> None:
     own = np.arange(4)
     reads = rewritten(one, "def one(state, seat): return TABLE[seat]", TABLE=own)
-    before = reach.key(reads, {})
+    before = dependencies.key(reads, {})
     own[3] += 1
-    assert reach.key(reads, {}) != before
+    assert dependencies.key(reads, {}) != before
 
 
 def test_a_member_of_an_enum_by_another_name_and_code_inside_of_code_are() -> None:
-    keys = [reach.key(rewritten(one, "def one(state, seat): return FIRST", FIRST=each), {}) for each in Colour]
-    keys += [reach.key(rewritten(one, f"def one(state, seat): return (lambda: {number})()"), {}) for number in (1, 2)]
+    keys = [dependencies.key(rewritten(one, "def one(state, seat): return FIRST", FIRST=each), {}) for each in Colour]
+    keys += [dependencies.key(rewritten(one, f"def one(state, seat): return (lambda: {number})()"), {}) for number in (1, 2)]
     assert len({*keys, ""}) == 5
 
 
@@ -137,13 +141,13 @@ def closing_over(number: Any) -> Any:
 
 
 def test_what_a_kernel_closes_over_is() -> None:
-    assert len({reach.key(closing_over(number), {}) for number in (1, 2, 2)}) == 2
+    assert len({dependencies.key(closing_over(number), {}) for number in (1, 2, 2)}) == 2
 
 
 def test_what_cannot_be_told_apart_has_no_name() -> None:
     """A kernel that names such a thing is compiled in every process."""
     for thing in (SimpleNamespace(limit=1), {"limit": 1}, [1], lambda: 1):
-        assert reach.key(closing_over(thing), {}) == ""
+        assert dependencies.key(closing_over(thing), {}) == ""
 
 
 # ---- the package itself: which drivers are compiled again after a change of one file
@@ -151,7 +155,7 @@ def test_what_cannot_be_told_apart_has_no_name() -> None:
 KEYS = """
 import json
 import backburn
-from backburn.core import calls, drivers, reach, simulate
+from backburn.core import calls, drivers, dependencies, simulate
 from backburn.solve import exploring
 
 found = {}
@@ -159,9 +163,9 @@ for name in ("volcano", "fire-tower"):
     game = backburn.load(name)
     rules = game.card.rules._asdict()
     for driver in (drivers.playouts, calls.ply, calls.points, exploring.count_on):
-        found[f"{name} {driver.__name__}"] = reach.key(driver, rules)
+        found[f"{name} {driver.__name__}"] = dependencies.key(driver, rules)
     for agent in ("random", "greedy", "search"):
-        found[f"{name} {agent}"] = reach.key(simulate.advance, rules | game.agent(agent).slots)
+        found[f"{name} {agent}"] = dependencies.key(simulate.advance, rules | game.agent(agent).slots)
 print(json.dumps(found))
 """
 BOTS = ("random", "greedy", "search")

@@ -53,7 +53,7 @@ def unseen(state: State) -> str:
 # ---- things
 
 
-def tile_told(facts: Facts, tile: int, hot: bool) -> str:
+def describe_tile(facts: Facts, tile: int, hot: bool) -> str:
     """A tile, what burns there or how hot it is, and whose animal it holds."""
     state, name = facts.state, FOREST.names[tile]
     if has(state.fire, tile):
@@ -64,7 +64,7 @@ def tile_told(facts: Facts, tile: int, hot: bool) -> str:
     return ", ".join(filter(None, [name, heat, whose, "edge" if has(EDGE, tile) else ""]))
 
 
-def animal_told(facts: Facts, seat: int, tile: int) -> str:
+def describe_animal(facts: Facts, seat: int, tile: int) -> str:
     """An animal, where it is, and what leaving from there is worth."""
     state = facts.state
     chosen = tile == state.tile and seat == state.to_act
@@ -73,7 +73,7 @@ def animal_told(facts: Facts, seat: int, tile: int) -> str:
     return ", ".join(filter(None, [f"{capital(COLOURS[seat])}'s {ANIMALS[seat]} on {FOREST.names[tile]}", doing_what, leaving]))
 
 
-def seat_told(facts: Facts, seat: int, own: bool) -> str:
+def describe_seat(facts: Facts, seat: int, own: bool) -> str:
     """A seat with all that it has."""
     state, inside = facts.state, len(facts.animals[seat])
     saved, outside, placing = state.saved[seat], facts.herd - inside, state.phase == Phase.PLACE

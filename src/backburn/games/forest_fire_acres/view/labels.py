@@ -127,7 +127,7 @@ def doing(state: State) -> str:
 # ---- acres
 
 
-def acre_told(acre: int, land: int, barrels: int, balls: int, marked: bool) -> str:
+def describe_acre(acre: int, land: int, barrels: int, balls: int, marked: bool) -> str:
     """An acre and what is on it."""
     things = [counted(barrels, "barrel") if barrels else "", counted(balls, "ball") if balls else "", "has spread once" if marked else ""]
     return ", ".join(filter(None, [NAMES[acre], LAND_NAMES[land].removeprefix("a "), *things]))
@@ -146,7 +146,7 @@ def to_come(state: State) -> tuple[int, int]:
     return state.unseen[Sort.FOREST_FIRE], state.unseen[Sort.DROUGHT]
 
 
-def piles_told(left: tuple[int, ...]) -> str:
+def describe_piles(left: tuple[int, ...]) -> str:
     """The piles in words."""
     return ", ".join(f"pile {pile + 1} has {counted(number, 'card')}" for pile, number in enumerate(left) if number) or "no card is left"
 
@@ -160,7 +160,7 @@ def on_top(state: State) -> tuple[str, str, str]:
 # ---- what there is
 
 
-def damage_told(state: State) -> str:
+def describe_damage(state: State) -> str:
     """What stands and is lost."""
     found = state.lands.tolist()
     standing = f"{counted(found[Land.HOUSE], 'house')} and {counted(found[Land.SCHOOL], 'school')} stand"
@@ -168,12 +168,12 @@ def damage_told(state: State) -> str:
     return f"{standing}, {lost}"
 
 
-def store_told(state: State) -> str:
+def describe_store(state: State) -> str:
     """What the store has left."""
     return f"{counted(state.store_barrels, 'barrel')} and {counted(state.store_balls, 'ball')}"
 
 
-def held_told(state: State) -> str:
+def describe_held(state: State) -> str:
     """What the helicopter holds in flight, or what is still to come of a lot."""
     pieces = [counted(number, thing) for number, thing in ((state.hand_barrels, "barrel"), (state.hand_balls, "ball")) if number]
     loads = [f"{counted(state.water, 'load')} of water"] if state.water else []
@@ -183,12 +183,12 @@ def held_told(state: State) -> str:
 def held(state: State) -> tuple[tuple[str, str], ...]:
     """The hand, and what it means."""
     caption = {Act.LOT: "Still to come", Act.FLIGHT: "On board"}.get(Act(state.act))
-    return ((caption, held_told(state)),) if caption else ()
+    return ((caption, describe_held(state)),) if caption else ()
 
 
-def equipment_told(state: State) -> str:
+def describe_equipment(state: State) -> str:
     """The store, what is in hand, and the machines."""
-    return "; ".join(f"{name}: {told}" for name, told in (("Store", store_told(state)), *held(state), *machines(state)))
+    return "; ".join(f"{name}: {words}" for name, words in (("Store", describe_store(state)), *held(state), *machines(state)))
 
 
 def machines(state: State) -> tuple[tuple[str, str], ...]:

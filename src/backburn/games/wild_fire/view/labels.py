@@ -61,7 +61,7 @@ def lying(state: State) -> list[Lying]:
     return [Lying(*tile) for tile in list(columns)[: state.tiles]]
 
 
-def tile_told(tile: Lying, where: str) -> str:
+def describe_tile(tile: Lying, where: str) -> str:
     """A tile with its pawns; and its free edges in their own sentence, since they change when other tiles are placed."""
     names = (*COLOURS, "neutral")
     pawns = [counted(count, f"{name} pawn") for name, count in zip(names, tile.pawns, strict=True) if count]

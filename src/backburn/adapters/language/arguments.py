@@ -17,30 +17,30 @@ MOST_OPTIONS = 100
 Tools = Mapping[str, Callable[..., str]]
 
 
-class WronglyAsked(BackburnError):
+class WrongArguments(BackburnError):
     """A model named no tool, or gave it something else than it takes."""
 
 
 def checked(tools: Tools, name: str, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what was given to a tool, as the tool takes it. Raises WronglyAsked."""
+    """Return what was given to a tool, as the tool takes it. Raises WrongArguments."""
     if name not in tools:
-        raise WronglyAsked(f"there is no tool {shown(name)}{nearest(name[:LONGEST], tools)}; there are {listed(list(tools))}")
+        raise WrongArguments(f"there is no tool {shown(name)}{nearest(name[:LONGEST], tools)}; there are {listed(list(tools))}")
     takes = inspect.signature(tools[name]).parameters
     for key in given:
         if key not in takes:
             known = f"it takes {listed(list(takes))}" if takes else "it takes nothing"
-            raise WronglyAsked(f"{name} has no argument {shown(key)}{nearest(key[:LONGEST], takes)}; {known}")
+            raise WrongArguments(f"{name} has no argument {shown(key)}{nearest(key[:LONGEST], takes)}; {known}")
     for key, parameter in takes.items():
         if key not in given and parameter.default is parameter.empty:
-            raise WronglyAsked(f"{name} needs the argument {key}")
+            raise WrongArguments(f"{name} needs the argument {key}")
     return {key: _READERS[str(takes[key].annotation)](key, value) for key, value in given.items()}
 
 
 def _text(key: str, value: Any) -> str:
     if not isinstance(value, str):
-        raise WronglyAsked(f"{key} is a text, not {shown(value)}")
+        raise WrongArguments(f"{key} is a text, not {shown(value)}")
     if len(value) > LONGEST:
-        raise WronglyAsked(f"{key} is {len(value):,} characters long; at most {LONGEST:,} are read")
+        raise WrongArguments(f"{key} is {len(value):,} characters long; at most {LONGEST:,} are read")
     return value
 
 
@@ -51,7 +51,7 @@ def _text_or_none(key: str, value: Any) -> str | None:
 def _whole_or_none(key: str, value: Any) -> int | None:
     found = None if isinstance(value, str) and len(value) > LONGEST else whole(value)
     if value is not None and found is None:
-        raise WronglyAsked(f"{key} is a whole number, not {shown(value)}")
+        raise WrongArguments(f"{key} is a whole number, not {shown(value)}")
     return found
 
 
@@ -63,9 +63,9 @@ def _options_or_none(key: str, value: Any) -> dict[str, str] | None:
     if value is None:
         return None
     if not isinstance(value, dict):
-        raise WronglyAsked(f'{key} is an object of names and values, such as {{"max_turns": "20"}}, not {shown(value)}')
+        raise WrongArguments(f'{key} is an object of names and values, such as {{"max_turns": "20"}}, not {shown(value)}')
     if len(value) > MOST_OPTIONS:
-        raise WronglyAsked(f"{key} has {len(value):,} entries; at most {MOST_OPTIONS} are read")
+        raise WrongArguments(f"{key} has {len(value):,} entries; at most {MOST_OPTIONS} are read")
     names = [_text(f"a name in {key}", name) for name in value]
     return {name: _option(f"{key}.{name}", value[name]) for name in names}
 
