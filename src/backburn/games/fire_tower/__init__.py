@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 
-from backburn.core.contract import Rules
 from backburn.core.options import Value
 from backburn.games.fire_tower.board import COLOURS
-from backburn.games.fire_tower.encoding import ENCODING, actions, bounds, encode, move_of, number_of
-from backburn.games.fire_tower.notation import RULER, read, seen, spell, validity, write
-from backburn.games.fire_tower.rules import apply, guess, hide, legal, payoff, score, setup, source, weight
-from backburn.games.fire_tower.state import COUNTS, DONE, N_MOVES, Fate, Options, Phase, State
-from backburn.games.fire_tower.value import value
-from backburn.games.fire_tower.view import BOARD, view, view_ended
-from backburn.games.fire_tower.words import KINDS, aim, ending, explain, refuse, result, tell
+from backburn.games.fire_tower.rules import apply
+from backburn.games.fire_tower.state import COUNTS, DONE, Fate, Options, Phase, State
 from backburn.play.card import Card, Ruleset
 from backburn.play.honours import Honours
-from backburn.play.notation import Notation
+from backburn.play.rooms import found_in
 
 SPARE_CARDS = 4
 """The number of cards left to draw when all hands have their largest size. (R1.4b)"""
@@ -87,7 +80,7 @@ def played_with(usual: Mapping[str, Value], titles: Sequence[str]) -> dict[str, 
 
 
 CARD = Card(
-    id="fire-tower",
+    **found_in(__name__),
     title="Fire Tower",
     authors="Gwen Ruelle and Sam Bryant",
     year=2018,
@@ -98,8 +91,6 @@ CARD = Card(
     seats=range(2, 5),
     seat_names=COLOURS,
     seat_names_of=names,
-    State=State,
-    Options=Options,
     rulesets={
         "standard": Ruleset("the rulebook"),
         "beginner": Ruleset("the rulebook's game for beginners", {"firestorm": False}),
@@ -113,19 +104,6 @@ CARD = Card(
     table_ruleset="standard",
     check=check,
     honours=Honours(held, passed_on, played_with),
-    n_moves=N_MOVES,
-    kinds=KINDS,
-    rules=Rules(
-        setup, legal, apply, weight, score, payoff, value, hide, guess, encode=encode, number_of=number_of, move_of=move_of, source=source
-    ),
-    notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, ending, result, aim, seen),
-    encoding=ENCODING,
-    actions=actions,
-    bounds=bounds,
-    view=view,
-    view_ended=view_ended,
-    board=BOARD,
-    folder=Path(__file__).parent,
     reveals=reveals,
     teams=teams,
     eliminated=eliminated,

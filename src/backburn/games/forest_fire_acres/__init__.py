@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
-from backburn.games.forest_fire_acres.encoding import ENCODING, actions, bounds, encode, move_of, number_of
-from backburn.games.forest_fire_acres.notation import RULER, SCENARIOS, read, spell, validity, write
-from backburn.games.forest_fire_acres.rules import apply, legal, payoff, score, setup, weight
-from backburn.games.forest_fire_acres.state import N_MOVES, SEAT_NAMES, Options, State
-from backburn.games.forest_fire_acres.value import value
-from backburn.games.forest_fire_acres.view import BOARD, step, view
-from backburn.games.forest_fire_acres.words import KINDS, aim, ending, explain, refuse, result, tell
+from backburn.games.forest_fire_acres.state import SEAT_NAMES, Options, State
 from backburn.play.card import Card, Ruleset
-from backburn.play.notation import Notation
+from backburn.play.rooms import found_in
 
 DROUGHT_CARDS = 3
 
@@ -38,7 +29,7 @@ def teams(state: State) -> tuple[int, ...]:
 _CHALLENGE = {"drought_middle": 1, "drought_last": 2}
 
 CARD = Card(
-    id="forest-fire-acres",
+    **found_in(__name__),
     title="Forest Fire! (acres)",
     authors="David Marques and Rebecca Scully",
     year=2019,
@@ -48,8 +39,6 @@ CARD = Card(
     difficulty=3,
     seats=range(1, 7),
     seat_names=SEAT_NAMES,
-    State=State,
-    Options=Options,
     rulesets={
         "standard": Ruleset("the game as its authors describe it, with the project's own numbers on the cards"),
         "challenge": Ruleset("the authors' harder deck, with all three DROUGHT cards", _CHALLENGE),
@@ -64,30 +53,5 @@ CARD = Card(
     },
     table_ruleset="easier",
     check=check,
-    n_moves=N_MOVES,
-    kinds=KINDS,
-    rules=Rules(
-        setup,
-        legal,
-        apply,
-        weight,
-        score,
-        payoff,
-        value,
-        nothing_to_hide,
-        nothing_to_guess,
-        encode=encode,
-        number_of=number_of,
-        move_of=move_of,
-    ),
-    notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, ending, result, aim),
-    encoding=ENCODING,
-    actions=actions,
-    bounds=bounds,
-    view=view,
-    board=BOARD,
-    folder=Path(__file__).parent,
     teams=teams,
-    scenarios=SCENARIOS,
-    step=step,
 )

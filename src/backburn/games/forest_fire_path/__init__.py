@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from backburn.core.contract import Rules
-from backburn.games.forest_fire_path.encoding import ENCODING, actions, bounds, encode
-from backburn.games.forest_fire_path.notation import RULER, read, seen, spell, validity, write
-from backburn.games.forest_fire_path.rules import apply, guess, hide, legal, payoff, score, setup, weight
-from backburn.games.forest_fire_path.state import COUNTS, N_MOVES, Options, Phase, State
-from backburn.games.forest_fire_path.value import forecast, value
-from backburn.games.forest_fire_path.view import BOARD, step, touches, view
-from backburn.games.forest_fire_path.words import KINDS, aim, ending, explain, refuse, result, tell
+from backburn.games.forest_fire_path.state import COUNTS, Options, Phase, State
 from backburn.play.card import Card, Ruleset
-from backburn.play.notation import Notation
+from backburn.play.rooms import found_in
 
 
 def check(options: Options, seats: int) -> str:
@@ -46,7 +37,7 @@ SHOP = {"price_run": 5, "stay_open": True}
 
 
 CARD = Card(
-    id="forest-fire-path",
+    **found_in(__name__),
     title="Forest Fire (path)",
     authors="Carl de Visser",
     year=2009,
@@ -56,8 +47,6 @@ CARD = Card(
     difficulty=1,
     seats=range(2, 3),
     seat_names=("fire", "chief"),
-    State=State,
-    Options=Options,
     rulesets={
         "iteration-2": Ruleset("the designer's second iteration, number for number"),
         "balanced": Ruleset(
@@ -80,18 +69,6 @@ CARD = Card(
     },
     table_ruleset="table",
     check=check,
-    n_moves=N_MOVES,
-    kinds=KINDS,
-    rules=Rules(setup, legal, apply, weight, score, payoff, value, hide, guess, forecast, encode),
-    notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, ending, result, aim, seen),
-    encoding=ENCODING,
-    actions=actions,
-    bounds=bounds,
-    view=view,
-    board=BOARD,
-    folder=Path(__file__).parent,
     secret_with="fire_cards",
     reveals=reveals,
-    step=step,
-    touches=touches,
 )

@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from backburn.core.bits import popcount
 from backburn.core.colours import COLOURS
-from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
 from backburn.games.on_the_run.board import SECOND_RING, TILES
-from backburn.games.on_the_run.encoding import ENCODING, actions, bounds, encode
-from backburn.games.on_the_run.notation import RULER, read, spell, validity, write
-from backburn.games.on_the_run.rules import apply, legal, payoff, score, setup, weight
-from backburn.games.on_the_run.state import HIDDEN, N_MOVES, Options, State
-from backburn.games.on_the_run.value import value
-from backburn.games.on_the_run.view import BOARD, view
-from backburn.games.on_the_run.words import KINDS, aim, ending, explain, refuse, result, tell
+from backburn.games.on_the_run.state import HIDDEN, Options, State
 from backburn.play.card import Card, Ruleset
-from backburn.play.notation import Notation
+from backburn.play.rooms import found_in
 
 
 def check(options: Options, seats: int) -> str:
@@ -39,7 +30,7 @@ def teams(state: State) -> tuple[int, ...]:
 
 
 CARD = Card(
-    id="on-the-run",
+    **found_in(__name__),
     title="On the Run! (reconstruction)",
     authors="the project, after Heinrich Glumpler's theme",
     year=2010,
@@ -49,24 +40,12 @@ CARD = Card(
     difficulty=1,
     seats=range(2, 5),
     seat_names=COLOURS,
-    State=State,
-    Options=Options,
     rulesets={
         "reconstruction": Ruleset("the project's own rules for the documented theme"),
         "together": Ruleset("the same rules with all players together against the fire", {"cooperative": True}),
     },
     table_ruleset="reconstruction",
     check=check,
-    n_moves=N_MOVES,
     totals=(HIDDEN,),
-    kinds=KINDS,
-    rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess, encode=encode),
-    notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, ending, result, aim),
-    encoding=ENCODING,
-    actions=actions,
-    bounds=bounds,
-    view=view,
-    board=BOARD,
-    folder=Path(__file__).parent,
     teams=teams,
 )

@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from backburn.core.colours import COLOURS
-from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
-from backburn.games.volcano.encoding import ENCODING, actions, bounds, encode
-from backburn.games.volcano.notation import RULER, read, spell, validity, write
-from backburn.games.volcano.rules import apply, legal, payoff, score, setup, weight
 from backburn.games.volcano.rules.setup import colours, together
-from backburn.games.volcano.state import COUNTS, N_MOVES, TILES, Options, State
-from backburn.games.volcano.value import value
-from backburn.games.volcano.view import BOARD, view
-from backburn.games.volcano.words import KINDS, aim, ending, explain, refuse, result, tell
+from backburn.games.volcano.state import COUNTS, TILES, Options, State
 from backburn.play.card import Card, Ruleset
-from backburn.play.notation import Notation
+from backburn.play.rooms import found_in
 from backburn.play.wording import dealt
 
 
@@ -38,7 +29,7 @@ def teams(state: State) -> tuple[int, ...]:
 
 
 CARD = Card(
-    id="volcano",
+    **found_in(__name__),
     title="Volcano!",
     authors="Heinrich Glumpler",
     year=2004,
@@ -49,8 +40,6 @@ CARD = Card(
     seats=range(1, 5),
     seat_names=COLOURS,
     seat_names_of=names,
-    State=State,
-    Options=Options,
     rulesets={
         "ablaze": Ruleset("reports on the box Ablaze!, completed by the project"),
         "even": Ruleset(
@@ -68,16 +57,6 @@ CARD = Card(
     },
     table_ruleset="ablaze",
     check=check,
-    n_moves=N_MOVES,
     totals=(COUNTS,),
-    kinds=KINDS,
-    rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess, encode=encode),
-    notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, ending, result, aim),
-    encoding=ENCODING,
-    actions=actions,
-    bounds=bounds,
-    view=view,
-    board=BOARD,
-    folder=Path(__file__).parent,
     teams=teams,
 )

@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from backburn.core.colours import COLOURS
-from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
-from backburn.games.wild_fire.encoding import ENCODING, actions, bounds, encode, move_of, number_of
-from backburn.games.wild_fire.notation import RULER, read, spell, validity, write
-from backburn.games.wild_fire.rules import apply, check, legal, payoff, score, setup, weight
 from backburn.games.wild_fire.rules.scoring import against_the_fire
-from backburn.games.wild_fire.rules.setup import colours_of
-from backburn.games.wild_fire.state import MAX_SEATS, N_MOVES, Options, State
-from backburn.games.wild_fire.value import forecast, value
-from backburn.games.wild_fire.view import BOARD, view
-from backburn.games.wild_fire.words import KINDS, aim, ending, explain, refuse, result, tell
+from backburn.games.wild_fire.rules.setup import check, colours_of
+from backburn.games.wild_fire.state import MAX_SEATS, Options, State
 from backburn.play.card import Card, Ruleset
-from backburn.play.notation import Notation
+from backburn.play.rooms import found_in
 from backburn.play.wording import dealt
 
 
@@ -31,7 +22,7 @@ def teams(state: State) -> tuple[int, ...]:
 
 
 CARD = Card(
-    id="wild-fire",
+    **found_in(__name__),
     title="Wild Fire!",
     authors="Heinrich Glumpler",
     year=2003,
@@ -42,8 +33,6 @@ CARD = Card(
     seats=range(1, MAX_SEATS + 1),
     seat_names=COLOURS,
     seat_names_of=names,
-    State=State,
-    Options=Options,
     rulesets={
         "ablaze": Ruleset("the rulebook of Ablaze!, completed"),
         "feurio": Ruleset(
@@ -67,29 +56,5 @@ CARD = Card(
     },
     table_ruleset="ablaze",
     check=check,
-    n_moves=N_MOVES,
-    kinds=KINDS,
-    rules=Rules(
-        setup,
-        legal,
-        apply,
-        weight,
-        score,
-        payoff,
-        value,
-        nothing_to_hide,
-        nothing_to_guess,
-        forecast,
-        encode=encode,
-        number_of=number_of,
-        move_of=move_of,
-    ),
-    notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, ending, result, aim),
-    encoding=ENCODING,
-    actions=actions,
-    bounds=bounds,
-    view=view,
-    board=BOARD,
-    folder=Path(__file__).parent,
     teams=teams,
 )

@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from backburn.core.colours import COLOURS
-from backburn.core.contract import Rules, nothing_to_guess, nothing_to_hide
 from backburn.games.wildfire_rescue.board import TILES
-from backburn.games.wildfire_rescue.encoding import ENCODING, actions, bounds, encode, move_of, number_of
-from backburn.games.wildfire_rescue.notation import RULER, read, spell, validity, write
-from backburn.games.wildfire_rescue.rules import apply, legal, payoff, score, setup, weight
 from backburn.games.wildfire_rescue.rules.tools import all_cards, cards
-from backburn.games.wildfire_rescue.state import DIE, N_MOVES, PASS, Options, State
-from backburn.games.wildfire_rescue.value import forecast, value
-from backburn.games.wildfire_rescue.view import BOARD, step, view
-from backburn.games.wildfire_rescue.words import KINDS, aim, ending, explain, grade, refuse, result, tell
+from backburn.games.wildfire_rescue.state import DIE, PASS, Options, State
 from backburn.play.card import Card, Ruleset
-from backburn.play.notation import Notation
+from backburn.play.rooms import found_in
 
 
 def check(options: Options, seats: int) -> str:
@@ -42,7 +33,7 @@ def teams(state: State) -> tuple[int, ...]:
 
 
 CARD = Card(
-    id="wildfire-rescue",
+    **found_in(__name__),
     title="Wildfire Rescue!",
     authors="Karl Juhlke",
     year=0,  # not known
@@ -52,8 +43,6 @@ CARD = Card(
     difficulty=2,
     seats=range(2, 5),
     seat_names=COLOURS,
-    State=State,
-    Options=Options,
     rulesets={
         "rulebook": Ruleset("the published rules, completed by the project"),
         "gentle": Ruleset(
@@ -64,34 +53,8 @@ CARD = Card(
     },
     table_ruleset="rulebook",
     check=check,
-    n_moves=N_MOVES,
     totals=(("trees", "rocks", "animals"),),
-    kinds=KINDS,
-    rules=Rules(
-        setup,
-        legal,
-        apply,
-        weight,
-        score,
-        payoff,
-        value,
-        nothing_to_hide,
-        nothing_to_guess,
-        forecast,
-        encode=encode,
-        number_of=number_of,
-        move_of=move_of,
-    ),
-    notation=Notation(spell, write, read, validity, RULER, explain, tell, refuse, ending, result, aim),
-    encoding=ENCODING,
-    actions=actions,
-    bounds=bounds,
-    view=view,
-    board=BOARD,
-    folder=Path(__file__).parent,
     teams=teams,
     idle=(PASS,),
     graded=True,
-    grade=grade,
-    step=step,
 )

@@ -6,7 +6,6 @@ import inspect
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from pathlib import Path
 from types import FunctionType
 from typing import Any
@@ -28,6 +27,7 @@ from backburn.play.own.kernels import by_score, equally_likely, no_estimate, one
 from backburn.play.own.learners import bytes_of
 from backburn.play.own.picture import MOST_BUTTONS, MOST_LINES, TextBoard
 from backburn.play.own.words import words_of
+from backburn.play.rooms import defined_in, slip
 
 NEEDED = ("State", "Options", "SEATS", "N_MOVES", "setup", "legal", "apply", "score", "spell")
 """What a module must define."""
@@ -38,8 +38,6 @@ FURTHER = (
 )  # fmt: skip
 """What it may define, besides the other kernels."""
 KNOWN = (*NEEDED, *FURTHER, *KERNELS)
-ALIKE = 0.85
-"""From how alike on a name is taken for a slip."""
 
 
 @dataclass(frozen=True)
@@ -92,10 +90,8 @@ def card_of(names: Mapping[str, Any], path: Path, game_id: str, source: str) -> 
 
 def _check(module: Module) -> None:
     missing = [name for name in NEEDED if name not in module.names]
-    for name, thing in module.names.items():
-        close = get_close_matches(name, [each for each in KNOWN if each not in module.names], 1, ALIKE)
-        if close and name not in KNOWN and getattr(thing, "__module__", module.get("__name__")) == module.get("__name__"):
-            raise module.refuse(f"it defines {name!r}; is that {close[0]!r}?")
+    if wrong := slip(defined_in(module.names), KNOWN):
+        raise module.refuse(f"it defines {wrong[0]!r}; is that {wrong[1]!r}?")
     if missing:
         raise module.refuse(f"it does not define {listed(missing, 20)}")
     for name, base in (("State", Record), ("Options", OptionsRecord)):

@@ -3,6 +3,6 @@
 from backburn.games.wild_fire.rules.apply import apply
 from backburn.games.wild_fire.rules.legal import legal, weight
 from backburn.games.wild_fire.rules.scoring import payoff, score
-from backburn.games.wild_fire.rules.setup import check, setup
+from backburn.games.wild_fire.rules.setup import setup
 
-__all__ = ["apply", "check", "legal", "payoff", "score", "setup", "weight"]
+__all__ = ["apply", "legal", "payoff", "score", "setup", "weight"]
