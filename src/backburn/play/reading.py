@@ -82,6 +82,11 @@ def sentences(flaws: Flaws) -> Iterator[str]:
     return (sentence for wrong, sentence in flaws if wrong)
 
 
+def at_most(what: str, count: int, most: int) -> tuple[bool, str]:
+    """Return the flaw of more things than there can be; `what` is a clause on them, such as `houses are standing`."""
+    return count > most, f"too many {what}: {count}, and there can be at most {most}"
+
+
 def complaints(state: State, checks: Iterable[Callable[[State], Flaws]]) -> Iterator[str]:
     """Yield the problems of a state, check by check; a check may rely on what the earlier ones have found to be in order."""
     return (sentence for check in checks for sentence in sentences(check(state)))
