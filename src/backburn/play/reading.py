@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
@@ -15,7 +14,6 @@ REMARK = "#"
 NOTHING_THERE = "there is no position here"
 
 State = TypeVar("State")
-Phase = TypeVar("Phase")
 
 Flaws = Iterable[tuple[bool, str]]
 """Pairs: whether something is wrong with a state, and a sentence that says what."""
@@ -57,14 +55,6 @@ def need_lines(lines: Sequence[str], fewest: int, parts: str, most: int | None =
 
 
 # ---- the contents of lines
-
-
-def read_phase(patterns: Iterable[tuple[Phase, re.Pattern[str]]], text: str, example: str, line: str = "") -> tuple[Phase, re.Match[str]]:
-    """Return the first phase whose pattern fits a text, with the match; the text is the first line of a diagram, or a part of it."""
-    for phase, pattern in patterns:
-        if match := pattern.fullmatch(text):
-            return phase, match
-    raise PositionError(f"the first line must be like {example}, not {(line or text)[:80]!r}")
 
 
 def read_name(text: str, names: Sequence[str], what: str) -> int:
