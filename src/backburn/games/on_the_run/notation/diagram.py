@@ -34,7 +34,7 @@ _ROWS = {FOREST.names[row[0]][0]: row for row in FOREST.rows}
 
 def write(state: State) -> list[str]:
     """The lines of the picture that the rulebook describes under Notation."""
-    rows = (f"{letter:{8 - len(row)}} {' '.join(_mark(state, tile) for tile in row)}" for letter, row in _ROWS.items())
+    rows = (f"{letter:{2 * FOREST.side - len(row)}} {' '.join(_mark(state, tile) for tile in row)}" for letter, row in _ROWS.items())
     seats = (f"{COLOURS[seat]}: {filled(SEAT, state, seat)}" for seat in range(state.seats))
     unseen = (f"{number}*{count}" for number, count in enumerate(state.hidden.tolist()) if count)
     return [_heading(state), *rows, *seats, " ".join([RULER, *unseen])]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from backburn.core.colours import COLOURS
@@ -130,7 +131,7 @@ def _read_passed(state: State, value: int) -> None:
     state.idle = value + 1
 
 
-_READERS = {
+_READERS: dict[str, Callable[[State, Any], None]] = {
     "colour": _read_colour,
     "waiting": _read_waiting,
     "drawn": _read_drawn,

@@ -61,7 +61,7 @@ def _start_flaws(state: State) -> Flaws:
     yield state.phase == Phase.NEXT and waiting_values(state) <= 1, "all waiting tiles have the same value, so there is nothing to choose"
 
 
-def _turn_flaws(state: State, placed: int = 0) -> list[tuple[bool, str]]:
+def _turn_flaws(state: State, placed: int = 0) -> Flaws:
     """The problems in a turn with a tile, of which `placed` are on the table already."""
     start = start_tiles_of(state.options, state.seats)
     colours = colours_of(state.options, state.seats)

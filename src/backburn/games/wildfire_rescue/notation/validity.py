@@ -163,7 +163,7 @@ def _campers(state: State) -> Flaws:
     yield total > CAMPERS, f"there are {total} campers, more than {CAMPERS}"
     yield state.campers & rangers(state) != 0, "campers on the tile of a ranger are saved"
     yield state.danger & ~state.fire != 0, "campers are in danger only on a burning tile"
-    yield state.danger != 0 and calm, "no camper is in danger in the first round or at the end of a round"
+    yield bool(state.danger != 0 and calm), "no camper is in danger in the first round or at the end of a round"
 
 
 def _hands(state: State) -> Flaws:
