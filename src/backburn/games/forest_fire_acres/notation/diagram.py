@@ -23,6 +23,7 @@ RULER = "acre"
 MARKS = ".hsf~xr"
 """By Land."""
 MARKED = "F"
+_LANDS = {mark: land for land, mark in enumerate(MARKS)} | {MARKED: int(Land.FIRE)}
 ACTS = ("", "lot", "bulldozer", "helicopter", "carry", "drive", "flight")
 PIECES = ("", "barrel", "ball", "bulldozer", "helicopter")
 NUMBERS = {"steps": "steps", "digs": "digs", "barrels": "hand_barrels", "balls": "hand_balls", "water": "water"}
@@ -200,9 +201,9 @@ def board_lines(state: State) -> list[str]:
 
 
 def _lay(state: State, acre: int, mark: str) -> None:
-    if mark not in (*MARKS, MARKED):
+    if mark not in _LANDS:
         raise PositionError(f"{NAMES[acre]} cannot be {mark[:20]!r}; acres are {' '.join(MARKS + MARKED)}")
-    state.land[acre] = Land.FIRE if mark == MARKED else MARKS.index(mark)
+    state.land[acre] = _LANDS[mark]
     if mark == MARKED:
         include(state.marked, acre)
 
