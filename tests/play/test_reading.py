@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 import pytest
@@ -17,7 +16,6 @@ from backburn.play.reading import (
     need_lines,
     read_name,
     read_options,
-    read_phase,
     refuse_any,
     split,
 )
@@ -56,17 +54,6 @@ def test_too_few_lines_and_too_many(count: int, most: int | None, says: str) -> 
     with pytest.raises(PositionError, match=says):
         need_lines(["."] * count, 2, "a b", most)
     need_lines(["."] * (most or 2), 2, "a b", most)
-
-
-def test_the_first_pattern_that_fits_is_the_phase() -> None:
-    patterns = [("go", re.compile(r"to go (?P<far>\d)")), ("any", re.compile("to .*"))]
-    phase, found = read_phase(patterns, "to go 3", "'to go 3'")
-    assert (phase, found["far"]) == ("go", "3")
-    assert read_phase(patterns, "to rest", "'to go 3'")[0] == "any"
-    with pytest.raises(PositionError, match=r"^the first line must be like 'to go 3', not 'go'$"):
-        read_phase(patterns, "go", "'to go 3'")
-    with pytest.raises(PositionError, match=r"not 'red: go'$"):
-        read_phase(patterns, "go", "'to go 3'", "red: go")
 
 
 def test_a_name_is_one_of_those_that_there_are() -> None:

@@ -82,3 +82,9 @@ def test_contributing_names_what_each_room_hands_out() -> None:
     rows = re.findall(r"^\| `(\w+)/?` \| (.*?) \|", CONTRIBUTING.read_text(encoding="utf-8"), re.MULTILINE)
     told = {room: set(re.findall(r"`(\w+)`", names)) for room, names in rows if room in ROOMS}
     assert told == {room: {*names, *FURTHER.get(room, ())} for room, names in ROOMS.items()}
+
+
+def test_what_a_room_lacks_itself_is_not_taken_for_the_room(copied: Path) -> None:
+    (copied / "value.py").write_text("import embers_of_old\n")
+    with pytest.raises(ModuleNotFoundError, match="embers_of_old"):
+        found_in(COPY)

@@ -232,7 +232,10 @@ def _read_moment(card: Card, state: Any, lines: list[str]) -> None:
     if not lines:
         raise PositionError(f"{NOTHING_THERE}, only options")
     _refuse_options(card, state)
-    card.notation.read(state, lines)
+    try:
+        card.notation.read(state, lines)
+    except OverflowError:
+        raise PositionError("a number in this position is larger than any in the game") from None
     refuse_any(card.notation.validity(state))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
@@ -15,7 +14,6 @@ REMARK = "#"
 NOTHING_THERE = "there is no position here"
 
 State = TypeVar("State")
-Phase = TypeVar("Phase")
 
 Flaws = Iterable[tuple[bool, str]]
 """Pairs: whether something is wrong with a state, and a sentence that says what."""
@@ -59,14 +57,6 @@ def need_lines(lines: Sequence[str], fewest: int, parts: str, most: int | None =
 # ---- the contents of lines
 
 
-def read_phase(patterns: Iterable[tuple[Phase, re.Pattern[str]]], text: str, example: str, line: str = "") -> tuple[Phase, re.Match[str]]:
-    """Return the first phase whose pattern fits a text, with the match; the text is the first line of a diagram, or a part of it."""
-    for phase, pattern in patterns:
-        if match := pattern.fullmatch(text):
-            return phase, match
-    raise PositionError(f"the first line must be like {example}, not {(line or text)[:80]!r}")
-
-
 def read_name(text: str, names: Sequence[str], what: str) -> int:
     """Return the index of a name among those that exist. Raises PositionError."""
     if text not in names:
@@ -80,6 +70,11 @@ def read_name(text: str, names: Sequence[str], what: str) -> int:
 def sentences(flaws: Flaws) -> Iterator[str]:
     """Yield the sentences of the flaws that are present."""
     return (sentence for wrong, sentence in flaws if wrong)
+
+
+def at_most(what: str, count: int, most: int) -> tuple[bool, str]:
+    """Return the flaw of more things than there can be; `what` is a clause on them, such as `houses are standing`."""
+    return count > most, f"too many {what}: {count}, and there can be at most {most}"
 
 
 def complaints(state: State, checks: Iterable[Callable[[State], Flaws]]) -> Iterator[str]:

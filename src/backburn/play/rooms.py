@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -62,9 +61,13 @@ def defined_in(names: Mapping[str, Any]) -> list[str]:
 
 def _handed_out(package: str, room: str) -> Iterator[tuple[str, Any]]:
     """Yield what a room hands out. Raises BackburnError for a name that is missing, or that no card has."""
-    if find_spec(f"{package}.{room}") is None:
-        raise BackburnError(f"{package} has no room {room!r}")
-    names, known, where = vars(import_module(f"{package}.{room}")), (*ROOMS[room], *FURTHER.get(room, ())), f"{package}.{room}"
+    where, known = f"{package}.{room}", (*ROOMS[room], *FURTHER.get(room, ()))
+    try:
+        names = vars(import_module(where))
+    except ModuleNotFoundError as error:
+        if error.name != where:
+            raise
+        raise BackburnError(f"{package} has no room {room!r}") from None
     if wrong := slip(names.get("__all__") or defined_in(names), known):
         raise BackburnError(f"{where} hands out {wrong[0]!r}; is that {wrong[1]!r}?")
     for name in names.get("__all__", ()):

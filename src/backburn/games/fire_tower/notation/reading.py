@@ -24,16 +24,18 @@ from backburn.games.fire_tower.notation.writing import (
     RULER,
     SORTS,
     STEPS,
+    TURN,
     write,
 )
 from backburn.games.fire_tower.rules.phases import ask, end, leave
 from backburn.games.fire_tower.rules.piles import DRAWN, GIVEN, SHOWN, SHUFFLED, TAKEN, UNSEEN, UNSEEN_GIFT, card_of
 from backburn.games.fire_tower.rules.setup import guard, setup
 from backburn.games.fire_tower.state import HISTORY, MAX_SEATS, MOST_WAITING, NONE, Phase, Roll, State, TurnStep
+from backburn.play.diagram import marks_in, scan
 from backburn.play.reading import lines_of, need_lines, read_name
 
+_ROWS = {str(SIZE - row): range(SIZE * row, SIZE * row + SIZE) for row in range(SIZE)}
 _SQUARES = {square_name(square): square for square in range(SQUARES)}
-_HEADING = re.compile(r"turn (\d{1,4}) of (\w+), (\w+), wind (\w+), hand (\d{1,2}): (.+)")
 _SEAT = re.compile(
     r"(\w+): ([a-z ]+), bucket (full|empty)(?:, owes (\d{1,2})(?: \((\d{1,2}) of this turn\))?)?(?:, due (\d{1,2}))?, hand (.+)"
 )
@@ -41,12 +43,6 @@ _HANDED = re.compile(r"(\w+)>(\w+):([a-n?]*)")
 _MOVED = re.compile(r"([a-z]+)((?:\+[a-n?]+|-[a-n]+)+)")
 _RUN = re.compile(r"[+-][a-n?]+")
 _EVENT = re.compile(r"event: ([a-z-]+) (?:by|for nobody from) (\w+), asked (\d)(?:, (gem|break|cards)([a-p0-9 ]*))?(?:, rolls (\d))?")
-
-
-def _field(found: re.Match[str]) -> str:
-    """The pattern of a field in a decision."""
-    name = found[1]
-    return rf"(?P<{name}>\d{{1,2}})" if name in ("must", "thrown", "marks") else rf"(?P<{name}>[a-z0-9-]+)"
 
 
 _MOST_PENDING = 6
@@ -58,7 +54,6 @@ _SENTENCES = [
     (Phase.ROLL, ROLLED_WITH),
     (Phase.SHED, AID_CARDS),
 ]
-_DECISIONS = [(phase, re.compile(re.sub(r"\{(\w+)\}", _field, text))) for phase, text in _SENTENCES]
 
 
 def read(state: State, lines: list[str]) -> None:
@@ -105,7 +100,7 @@ class _Reader:
 
     # ---- small things
 
-    def number(self, text: str | None, what: str, high: int = 99) -> int:
+    def number(self, text: str | int | None, what: str, high: int = 99) -> int:
         number = int(text or 0)
         if number > high:
             raise PositionError(f"{what} cannot be {number}: it is at most {high}")
@@ -144,12 +139,10 @@ class _Reader:
 
     def rows(self, lines: list[str]) -> None:
         state = self.state
-        for row, line in enumerate(lines):
-            label, *squares = line.split()
-            if label != str(SIZE - row) or len(squares) != SIZE:
-                raise PositionError(f"row {SIZE - row} must be its number and {SIZE} squares, not {line[:60]!r}")
-            for mark, bits in (("*", state.gems), ("#", state.breaks), ("@", state.flame)):
-                bits[row] = sum(1 << column for column, square in enumerate(squares) if square == mark)
+        state.flame[:] = 0
+        for square, mark in marks_in(_ROWS, lines, "squares"):
+            for each, bits in (("*", state.gems), ("#", state.breaks), ("@", state.flame)):
+                bits[square // SIZE] |= (mark == each) << square % SIZE
 
     def seat(self, seat: int, line: str) -> None:
         state = self.state
@@ -244,24 +237,15 @@ class _Reader:
 
     def heading(self, line: str) -> None:
         state = self.state
-        found = _HEADING.fullmatch(line)
-        if not found:
-            raise PositionError(f"the first line must be like 'turn 3 of red, wind, wind north, hand 5: red to spread', not {line[:80]!r}")
-        state.turn = self.number(found[1], "the turn", state.options.max_turns)
-        state.mover = self.colour(found[2])
-        state.step = self.word(found[3], STEPS, "the step of a turn")
-        state.wind = self.wind(found[4])
-        state.limit = self.number(found[5], "the hand size", 24)
-        self.decision(found[6])
-
-    def decision(self, text: str) -> None:
-        for phase, pattern in _DECISIONS:
-            found = pattern.fullmatch(text)
-            if found:
-                self.fields(found.groupdict())
-                self.enter(phase, found.groupdict().get("seat"))
-                return
-        raise PositionError(f"{text[:60]!r} is not a decision of this game")
+        _, found = scan([TURN], line, "the first line", "'turn 3 of red, wind, wind north, hand 5: red to spread'")
+        state.turn = self.number(found["turn"], "the turn", state.options.max_turns)
+        state.mover = self.colour(found["mover"])
+        state.step = self.word(found["step"], STEPS, "the step of a turn")
+        state.wind = self.wind(found["wind"])
+        state.limit = self.number(found["limit"], "the hand size", 24)
+        number, fields = scan([text for _, text in _SENTENCES], found["decision"], "the decision", "'red to spread'")
+        self.fields(fields)
+        self.enter(_SENTENCES[number][0], fields.get("seat"))
 
     def enter(self, phase: Phase, seat: str | None) -> None:
         state = self.state
@@ -278,7 +262,7 @@ class _Reader:
         if state.event == CardKind.FIRESTORM:
             state.stage = _STORM_STAGES.get(state.roll, 2) if phase == Phase.ROLL else 2
 
-    def fields(self, texts: dict[str, str]) -> None:
+    def fields(self, texts: dict[str, Any]) -> None:
         """The state's fields that a decision names."""
         readers: dict[str, Callable[[str], int]] = {
             "must": int,

@@ -27,6 +27,7 @@ FALLS = listing(Fall, {fall: fall.name.lower() for fall in Fall})
 AIDS = listing(Aid, {aid: aid.name.lower() for aid in Aid})
 SORTS = ("water", "breaks")
 FATES = listing(Fate, {Fate.STANDS: "stands", Fate.HIT: "hit by {by}", Fate.BURNT: "burnt by {by}", Fate.OUT: "out", Fate.TIED: "tied"})
+TURN = "turn {turn:d} of {mover}, {step}, wind {wind}, hand {limit:d}: {decision:s}"
 DECISIONS = listing(
     Phase,
     {
@@ -39,9 +40,9 @@ DECISIONS = listing(
         Phase.ACTION: "{seat} to act",
         Phase.USE: "{seat} to use wind {tool}",
         Phase.AIM: "{seat} to play {tool}",
-        Phase.PICK: "{seat} to pick {sort}, {must} left",
-        Phase.THROW: "{seat} to throw, {thrown} thrown",
-        Phase.SHED: "{seat} to shed, {must} left",
+        Phase.PICK: "{seat} to pick {sort}, {must:d} left",
+        Phase.THROW: "{seat} to throw, {thrown:d} thrown",
+        Phase.SHED: "{seat} to shed, {must:d} left",
         Phase.AFTER: "{seat} to empty the bucket",
         Phase.AID: "{seat} to choose the aid",
         Phase.AID_GEM: "{seat} to aid with a gem",
@@ -52,19 +53,19 @@ DECISIONS = listing(
         Phase.OVER: "over",
     },
 )
-AID_CARDS = "{seat} to aid, {thrown} thrown, {must} left"
+AID_CARDS = "{seat} to aid, {thrown:d} thrown, {must:d} left"
 """Instead of shedding, in Mutual Aid."""
 ROLLED_WITH = DECISIONS[Phase.ROLL] + " with {tool}"
 """Instead, when a wind card is in play."""
-AIMED = ", {marks} at {first} {last}"
+AIMED = ", {marks:d} at {first} {last}"
 """Added once a square is chosen."""
 
 
 def write(state: State) -> list[str]:
     """The lines of the picture that the rulebook describes under Notation."""
-    turn = f"turn {state.turn} of {colour(state, state.mover)}, {STEPS[state.step]}"
+    turn = {"turn": state.turn, "mover": colour(state, state.mover), "step": STEPS[state.step], "wind": _wind(state.wind)}
     return [
-        f"{turn}, wind {_wind(state.wind)}, hand {state.limit}: {decision(state)}",
+        TURN.format(**turn, limit=state.limit, decision=decision(state)),
         "column " + " ".join("abcdefghijklmnop"),
         *(f"{SIZE - row:<6} {_row(state, row)}" for row in range(SIZE)),
         *(_seat(state, seat) for seat in range(state.seats)),

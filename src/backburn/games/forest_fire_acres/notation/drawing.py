@@ -17,11 +17,9 @@ Rivers = list[list[int]]
 def begins_river(state: State) -> Flaws:
     """No river is on the board, or a whole one. (R1.5a)"""
     rivers = groups(acres_of(state, Land.RIVER))
-    return [
-        (len(rivers) > 1 or _ends_of(rivers) == TWO_RIVERS, "both rivers are drawn, or one is not connected"),
-        *_first(rivers),
-        *_loose(rivers),
-    ]
+    yield len(rivers) > 1 or _ends_of(rivers) == TWO_RIVERS, "both rivers are drawn, or one is not connected"
+    yield from _first(rivers)
+    yield from _loose(rivers)
 
 
 def draws_river(state: State) -> Flaws:
@@ -49,40 +47,34 @@ def _goes_on(state: State, rivers: Rivers) -> Flaws:
     touch = len(ends) == 3
     began = [end for end in ends if EDGE_OF[end] == state.edges]
     left = touch and any(_join_edges([end for end in ends if end != start]) for start in began)
-    return [
-        (len(others) > (not touch), _THREE),
-        (
-            len(ends) not in (1, 3) or any(EDGE_OF[end] not in EDGES for end in ends),
-            "a river that is being drawn has one token on the edge, and not in a corner",
-        ),
-        (not began, _none_begun(state)),
-        (touch and not left, "without the river that is being drawn, the first one does not join two edges"),
-        *_first(others),
-        *_loose(rivers, state.at),
-    ]
+    yield len(others) > (not touch), _THREE
+    yield (
+        len(ends) not in (1, 3) or any(EDGE_OF[end] not in EDGES for end in ends),
+        "a river that is being drawn has one token on the edge, and not in a corner",
+    )
+    yield not began, _none_begun(state)
+    yield touch and not left, "without the river that is being drawn, the first one does not join two edges"
+    yield from _first(others)
+    yield from _loose(rivers, state.at)
 
 
 def has_rivers(state: State) -> Flaws:
     """Both rivers are whole. (R1.5a)"""
     rivers = groups(acres_of(state, Land.RIVER))
     count = sum(map(len, rivers))
-    return [
-        (len(rivers) > 2 or not _are_whole(rivers) or _ends_of(rivers) != TWO_RIVERS, "there must be two whole rivers"),
-        (
-            not FEWEST_RIVER <= count <= MOST_DRAWN,
-            f"the number of acres of river is {count}, but players draw {FEWEST_RIVER} to {MOST_DRAWN}",
-        ),
-        *_loose(rivers),
-    ]
+    yield len(rivers) > 2 or not _are_whole(rivers) or _ends_of(rivers) != TWO_RIVERS, "there must be two whole rivers"
+    yield (
+        not FEWEST_RIVER <= count <= MOST_DRAWN,
+        f"the number of acres of river is {count}, but players draw {FEWEST_RIVER} to {MOST_DRAWN}",
+    )
+    yield from _loose(rivers)
 
 
 def _first(rivers: Rivers) -> Flaws:
     """What is drawn before the second river is one whole river, or nothing."""
     count = sum(map(len, rivers))
-    return [
-        (not _are_whole(rivers) or _ends_of(rivers) > 2, "the first river does not join two edges by the rules"),
-        (count > FIRST_RIVER, f"the first river has {count} tokens, but it can have at most {FIRST_RIVER}"),
-    ]
+    yield not _are_whole(rivers) or _ends_of(rivers) > 2, "the first river does not join two edges by the rules"
+    yield count > FIRST_RIVER, f"the first river has {count} tokens, but it can have at most {FIRST_RIVER}"
 
 
 def _ends(acres: Collection[int]) -> list[int]:
@@ -113,4 +105,4 @@ def _loose(rivers: Rivers, last: int = -1) -> Flaws:
         for acre in river
         if acre != last and len(set(river).intersection(NEIGHBOURS[acre].tolist())) < 2 - bool(EDGE_OF[acre])
     ]
-    return [(bool(loose), f"a river cannot end on {NAMES[min(loose, default=0)]}")]
+    yield bool(loose), f"a river cannot end on {NAMES[min(loose, default=0)]}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backburn.games.forest_fire_acres.board import ACRES, EDGE_OF, EDGES, IN_MIDDLE, NAMES, SIDE, Land
-from backburn.games.forest_fire_acres.notation.writing import MARKS, board_lines
+from backburn.games.forest_fire_acres.notation.diagram import MARKS, board_lines
 from backburn.games.forest_fire_acres.rules.areas import acres_of, groups
 from backburn.games.forest_fire_acres.rules.maps import make_map
 from backburn.games.forest_fire_acres.rules.setup import begin, stock

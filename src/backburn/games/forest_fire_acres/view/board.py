@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from backburn.games.forest_fire_acres.board import ACRES, COLUMNS, NAMES, NEIGHBOURS, OFF_BOARD, SIDE, WAYS, Land, Wind
-from backburn.games.forest_fire_acres.notation.writing import is_windy
+from backburn.games.forest_fire_acres.notation.diagram import is_windy
 from backburn.games.forest_fire_acres.rules.helicopter import may_land
 from backburn.games.forest_fire_acres.state import Act, Phase, Piece, State
 from backburn.games.forest_fire_acres.view.labels import describe_acre, does

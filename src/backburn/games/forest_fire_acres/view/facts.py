@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from backburn.games.forest_fire_acres.cards import FIRES, JUMP, PILES, REACH, SPEEDS, Sort
-from backburn.games.forest_fire_acres.notation.writing import is_windy
+from backburn.games.forest_fire_acres.notation.diagram import is_windy
 from backburn.games.forest_fire_acres.rules.flow import weather_card
 from backburn.games.forest_fire_acres.rules.piles import dealt
 from backburn.games.forest_fire_acres.rules.scoring import score

@@ -40,13 +40,11 @@ def validity(state: State) -> Iterator[str]:
 def _turn_flaws(state: State) -> Flaws:
     """The problems with whose turn it is."""
     rested = state.waiting == (0 if state.phase == Phase.OVER else working(state))
-    return [
-        *_set_up_flaws(state),
-        (state.phase not in _CHIEF and not rested, "engines have finished, but it is not the chief's turn"),
-        (bool(state.waiting & ~working(state)), "a lost engine cannot have finished"),
-        (state.to_act != OVER and state.tokens == 0 and state.phase != Phase.PLACE, "no fire is left, so the game is over"),
-        (state.to_act != OVER and enough_points(state), f"the fire has {counted(points(state), 'point')}, so the game is over"),
-    ]
+    yield from _set_up_flaws(state)
+    yield state.phase not in _CHIEF and not rested, "engines have finished, but it is not the chief's turn"
+    yield bool(state.waiting & ~working(state)), "a lost engine cannot have finished"
+    yield state.to_act != OVER and state.tokens == 0 and state.phase != Phase.PLACE, "no fire is left, so the game is over"
+    yield state.to_act != OVER and enough_points(state), f"the fire has {counted(points(state), 'point')}, so the game is over"
 
 
 def _set_up_flaws(state: State) -> Flaws:
@@ -54,10 +52,8 @@ def _set_up_flaws(state: State) -> Flaws:
     last = state.options.path_length - 1
     moved = any(state.places[engine] != TOWN or state.water[engine] for engine in range(state.fleet))
     begun = state.burnt or state.tokens != state.options.start_tokens or state.squares[last] != state.tokens or moved
-    return [
-        (state.phase == Phase.SHOP and state.round > 0, "the shop is only open before round 1, which is round 0"),
-        (state.round == 0 and bool(begun), "before round 1 everything stands as it was set up"),
-    ]
+    yield state.phase == Phase.SHOP and state.round > 0, "the shop is only open before round 1, which is round 0"
+    yield state.round == 0 and bool(begun), "before round 1 everything stands as it was set up"
 
 
 # ---- the fire
@@ -69,11 +65,9 @@ def _fire_flaws(state: State) -> Flaws:
     over = [(square, max(0, state.squares[square] - limit + 1)) for square in range(state.options.path_length)] if limit else []
     too_high = [square for square, tokens in over if tokens > (placed if _in_reach(state, square) else 0)]
     told = f"square {too_high[0] + 1} has {state.squares[too_high[0]]} tokens but burns out at {limit}" if too_high else ""
-    return [
-        (bool(too_high), told),
-        (state.phase in (*_CHIEF, Phase.FLY, Phase.DRAW) and _spared(state), "the rightmost fire should have burnt out"),
-        (sum(tokens for _, tokens in over) > placed, f"several squares have {limit} tokens or more, too many for one turn"),
-    ]
+    yield bool(too_high), told
+    yield state.phase in (*_CHIEF, Phase.FLY, Phase.DRAW) and _spared(state), "the rightmost fire should have burnt out"
+    yield sum(tokens for _, tokens in over) > placed, f"several squares have {limit} tokens or more, too many for one turn"
 
 
 def _spared(state: State) -> bool:
@@ -106,10 +100,8 @@ def _engine_flaws(state: State) -> Flaws:
 
 
 def _action_flaws(state: State) -> Flaws:
-    return [
-        (bool(state.options.fire_cards) != (state.phase in _CARDS), "the fire plays a card if there are cards, and acts if there are none"),
-        (_caught(state), "an engine stands in flames, but would have been lost before the fire acted"),
-    ]
+    yield bool(state.options.fire_cards) != (state.phase in _CARDS), "the fire plays a card if there are cards, and acts if there are none"
+    yield _caught(state), "an engine stands in flames, but would have been lost before the fire acted"
 
 
 def _caught(state: State) -> bool:
@@ -122,15 +114,13 @@ def _place_flaws(state: State) -> Flaws:
     engines = [place for place in state.places.tolist() if place != LOST]
     flames = sum(max(0, state.squares[place]) for place in set(engines))
     outside = any(state.squares[place] > 0 and not _in_reach(state, place) for place in engines)
-    return [
-        (state.squares[state.source] != BURNT, "the square the tokens come from is not burnt"),
-        (all(state.squares[square] == BURNT for square in squares), "no square in reach can take a token"),
-        (state.to_place > min(box(state), state.reach * state.options.intensify_factor), "there cannot be that many tokens to place"),
-        (0 < limit <= state.reach, f"a square with {state.reach} tokens would have burnt out by itself"),
-        (_placed(state) < _fewest_placed(state), "there are fewer tokens in reach than must have been placed"),
-        (state.source in engines, "an engine stands where the tokens come from, but would have been lost before the fire acted"),
-        (outside or flames > _placed(state), "an engine stands in flames, but would have been lost before the fire acted"),
-    ]
+    yield state.squares[state.source] != BURNT, "the square the tokens come from is not burnt"
+    yield all(state.squares[square] == BURNT for square in squares), "no square in reach can take a token"
+    yield state.to_place > min(box(state), state.reach * state.options.intensify_factor), "there cannot be that many tokens to place"
+    yield 0 < limit <= state.reach, f"a square with {state.reach} tokens would have burnt out by itself"
+    yield _placed(state) < _fewest_placed(state), "there are fewer tokens in reach than must have been placed"
+    yield state.source in engines, "an engine stands where the tokens come from, but would have been lost before the fire acted"
+    yield outside or flames > _placed(state), "an engine stands in flames, but would have been lost before the fire acted"
 
 
 def _in_reach(state: State, square: int) -> bool:
@@ -165,32 +155,29 @@ def _grown(state: State) -> list[int]:
 
 def _grow_flaws(state: State) -> Flaws:
     grown = sum(max(0, state.squares[square] - 1) for square in range(state.options.path_length))
-    return [
-        *_action_flaws(state),
-        (not _grown(state) or not 0 < state.to_place <= box(state), "there cannot be that many tokens to place"),
-        (grown < min(_grown(state), default=0), "there are fewer tokens on the board than must have been placed"),
-    ]
+    yield from _action_flaws(state)
+    yield not _grown(state) or not 0 < state.to_place <= box(state), "there cannot be that many tokens to place"
+    yield grown < min(_grown(state), default=0), "there are fewer tokens on the board than must have been placed"
 
 
 def _spark_flaws(state: State) -> Flaws:
-    return [*_action_flaws(state), (box(state) == 0 or not can_spark(state), "no square can take a spark")]
+    yield from _action_flaws(state)
+    yield box(state) == 0 or not can_spark(state), "no square can take a spark"
 
 
 def _shop_flaws(state: State) -> Flaws:
     closed = not stays_open(state) and not can_buy_anything(state)
-    return [(closed, "nothing is for sale that the chief can pay, so the shop is closed")]
+    yield closed, "nothing is for sale that the chief can pay, so the shop is closed"
 
 
 def _fly_flaws(state: State) -> Flaws:
-    return [(not may_fly(state), "no helicopter can be flown in this round")]
+    yield not may_fly(state), "no helicopter can be flown in this round"
 
 
 def _draw_flaws(state: State) -> Flaws:
     full = not state.options.fire_cards or not needs_card(state)
-    return [
-        (full or (state.round > 0 and state.held < full_hand(state) - 1), "the fire has no cards to draw, or too many"),
-        (deck_is_empty(state), "no card is left in the deck, so the discards would have become the deck"),
-    ]
+    yield full or (state.round > 0 and state.held < full_hand(state) - 1), "the fire has no cards to draw, or too many"
+    yield deck_is_empty(state), "no card is left in the deck, so the discards would have become the deck"
 
 
 # ---- shop and cards
@@ -205,67 +192,61 @@ def _kit_flaws(state: State) -> Flaws:
     busy = at_work.bit_count() + (state.phase in (Phase.MOVE, Phase.SPRAY, Phase.ROLL))
     taken = state.pumps - state.free_pumps
     useless = state.options.slow_load >= state.options.water_capacity
-    return [
-        (cost > paid or (state.phase == Phase.SHOP and cost < paid), f"the kit costs {cost}, but {counted(paid, 'coin')} were spent"),
-        (state.phase != Phase.SHOP and state.coins > 0, "coins are left only in the shop"),
-        (state.pumps > state.fleet or bool(state.pumps and useless), "there are more pumps than are for sale"),
-        (bool(state.hoses) and not (state.options.price_hoses and hoses_help(state)), "long hoses are not for sale"),
-        (not 0 <= taken <= (busy if state.phase in _CHIEF else 0), "there are fewer free pumps than there can be, or more than pumps"),
-    ]
+    yield cost > paid or (state.phase == Phase.SHOP and cost < paid), f"the kit costs {cost}, but {counted(paid, 'coin')} were spent"
+    yield state.phase != Phase.SHOP and state.coins > 0, "coins are left only in the shop"
+    yield state.pumps > state.fleet or bool(state.pumps and useless), "there are more pumps than are for sale"
+    yield bool(state.hoses) and not (state.options.price_hoses and hoses_help(state)), "long hoses are not for sale"
+    yield not 0 <= taken <= (busy if state.phase in _CHIEF else 0), "there are fewer free pumps than there can be, or more than pumps"
 
 
 def _card_flaws(state: State) -> Flaws:
     """More cards than there are, a hand that is too large or too small, or a card that was not played. (R7.1)"""
     if not state.options.fire_cards:
-        return []
+        return
     beyond = [CARD_WORDS[kind] for kind in CardKind if state.deck[kind] < 0]
     full = full_hand(state)
     hands = {0} if state.phase == Phase.SHOP else {full - 1} if state.phase in _CARD_PLAYED else {full}
     hands |= {full - 1} if state.phase == Phase.OVER else set()
     played = {Phase.BURST: CardKind.BURST, Phase.PLACE: CardKind.BURST, Phase.SPARK: CardKind.SPARK}.get(Phase(state.phase))
-    return [
-        (bool(beyond), f"there are more cards {beyond[0]!r} than in the game" if beyond else ""),
-        (state.phase != Phase.DRAW and state.held not in hands, f"the fire cannot have {counted(state.held, 'card')} in hand here"),
-        (played is not None and not state.discards[played], "the card that was played must be among the discards"),
-        (state.round == 0 and any(state.discards.tolist()), "there are no discards before round 1"),
-    ]
+    yield bool(beyond), f"there are more cards {beyond[0]!r} than in the game" if beyond else ""
+    yield state.phase != Phase.DRAW and state.held not in hands, f"the fire cannot have {counted(state.held, 'card')} in hand here"
+    yield played is not None and not state.discards[played], "the card that was played must be among the discards"
+    yield state.round == 0 and any(state.discards.tolist()), "there are no discards before round 1"
 
 
 def _send_flaws(state: State) -> Flaws:
-    return [((state.waiting & working(state)).bit_count() < 2, "fewer than two engines are still to act, so the chief has no choice")]
+    yield (state.waiting & working(state)).bit_count() < 2, "fewer than two engines are still to act, so the chief has no choice"
 
 
 def _work_flaws(state: State) -> Flaws:
     able = state.places[state.engine] != LOST and still_to_act(state, state.engine)
-    return [(not able, f"engine {state.engine + 1} is lost or has finished")]
+    yield not able, f"engine {state.engine + 1} is lost or has finished"
 
 
 def _load_flaws(state: State) -> Flaws:
     able = state.places[state.engine] == TOWN and room(state, state.engine) > 0
-    return [*_work_flaws(state), (not able, f"engine {state.engine + 1} is not in the town with room for water")]
+    yield from _work_flaws(state)
+    yield not able, f"engine {state.engine + 1} is not in the town with room for water"
 
 
 def _spray_flaws(state: State) -> Flaws:
-    return [*_work_flaws(state), (not can_spray(state), f"engine {state.engine + 1} has no water or nothing in range")]
+    yield from _work_flaws(state)
+    yield not can_spray(state), f"engine {state.engine + 1} has no water or nothing in range"
 
 
 def _roll_flaws(state: State) -> Flaws:
     aimed = state.squares[state.target] > 0 and needed(state, state.target) > 1
     full = room(state, state.engine) == 0
-    return [
-        *_work_flaws(state),
-        (not aimed, f"square {state.target + 1} is not a target that needs a roll"),
-        (full, f"engine {state.engine + 1} has sprayed, so it cannot be full"),
-    ]
+    yield from _work_flaws(state)
+    yield not aimed, f"square {state.target + 1} is not a target that needs a roll"
+    yield full, f"engine {state.engine + 1} has sprayed, so it cannot be full"
 
 
 def _over_flaws(state: State) -> Flaws:
     goes_on = not enough_points(state) and not fire_is_out(state) and state.round < state.options.max_turns
     told = f"fire is left, its points ({points(state)}) are not enough and round {state.round} is not the last, so the game goes on"
-    return [
-        (goes_on, told),
-        (enough_points(state) and not _just_won(state), "the fire already had enough points, so the game would have ended earlier"),
-    ]
+    yield goes_on, told
+    yield enough_points(state) and not _just_won(state), "the fire already had enough points, so the game would have ended earlier"
 
 
 def _just_won(state: State) -> bool:

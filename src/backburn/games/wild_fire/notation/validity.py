@@ -28,12 +28,11 @@ def pawns_on(state: State, cell: int, value: int, pawns: Sequence[int]) -> Flaws
     """Pawns, counted by colour, that no tile of this kind can hold."""
     where, crowd = name(cell), sum(pawns)
     if value == BREAK:
-        return [
-            (not state.options.firebreaks, f"there is a firebreak at {where}, but firebreaks are off"),
-            (crowd != 1 or pawns[NEUTRAL] > 0, f"the firebreak at {where} must hold exactly one pawn, and not a neutral one"),
-        ]
+        yield not state.options.firebreaks, f"there is a firebreak at {where}, but firebreaks are off"
+        yield crowd != 1 or pawns[NEUTRAL] > 0, f"the firebreak at {where} must hold exactly one pawn, and not a neutral one"
+        return
     most = room_for(state, value, MOST_PAWNS)
-    return [(crowd > most, f"{crowd} pawns stand at {where}, where there was never room for more than {most}")]
+    yield crowd > most, f"{crowd} pawns stand at {where}, where there was never room for more than {most}"
 
 
 def _tiles(state: State) -> Flaws:
@@ -41,14 +40,12 @@ def _tiles(state: State) -> Flaws:
     short = next((value for value in range(VALUES) if state.unseen[value] < 0), 0)
     breaks = state.values.tolist()[: state.tiles].count(BREAK)
     start = start_tiles_of(state.options, state.seats)
-    return [
-        (state.unseen[short] < 0, f"there are only {tiles_of(state.options, short)} tiles of value {short}"),
-        (
-            breaks > max(0, state.tiles - start),
-            f"of {counted(state.tiles, 'tile')} at most {max(0, state.tiles - start)} can be firebreaks, since start tiles never are",
-        ),
-        (state.tiles <= start and bool(state.pawns.any()), "pawns have been placed, but no turn has been played"),
-    ]
+    yield state.unseen[short] < 0, f"there are only {tiles_of(state.options, short)} tiles of value {short}"
+    yield (
+        breaks > max(0, state.tiles - start),
+        f"of {counted(state.tiles, 'tile')} at most {max(0, state.tiles - start)} can be firebreaks, since start tiles never are",
+    )
+    yield state.tiles <= start and bool(state.pawns.any()), "pawns have been placed, but no turn has been played"
 
 
 def _start_flaws(state: State) -> Flaws:
@@ -56,54 +53,44 @@ def _start_flaws(state: State) -> Flaws:
     waiting = waiting_tiles(state)
     known = state.tiles + waiting + (state.phase == Phase.SITE)
     if state.phase == Phase.DEAL:
-        return [
-            (state.tiles > 0, "start tiles have been placed before all were drawn"),
-            (known >= start, f"no start tile is left to draw: {known} of {start} drawn"),
-        ]
-    return [
-        (known != start, f"{counted(start, 'start tile')} must be placed or waiting, not {known}"),
-        (state.phase == Phase.SITE and state.tiles == 0, "the first tile goes to 0:0 automatically"),
-        (state.phase == Phase.NEXT and waiting_values(state) <= 1, "all waiting tiles have the same value, so there is nothing to choose"),
-    ]
+        yield state.tiles > 0, "start tiles have been placed before all were drawn"
+        yield known >= start, f"no start tile is left to draw: {known} of {start} drawn"
+        return
+    yield known != start, f"{counted(start, 'start tile')} must be placed or waiting, not {known}"
+    yield state.phase == Phase.SITE and state.tiles == 0, "the first tile goes to 0:0 automatically"
+    yield state.phase == Phase.NEXT and waiting_values(state) <= 1, "all waiting tiles have the same value, so there is nothing to choose"
 
 
-def _turn_flaws(state: State, placed: int = 0) -> list[tuple[bool, str]]:
+def _turn_flaws(state: State, placed: int = 0) -> Flaws:
     """The problems in a turn with a tile, of which `placed` are on the table already."""
     start = start_tiles_of(state.options, state.seats)
     colours = colours_of(state.options, state.seats)
     turn = COLOURS[(1 + state.tiles - placed - start) % colours]
-    return [
-        (state.tiles < start + placed, f"at least {counted(start + placed, 'tile')} must have been placed by now, not {state.tiles}"),
-        (placed == 0 and state.stack == 0, "the stack is empty, so no tile is due"),
-        (COLOURS[state.colour] != turn, f"with {counted(state.tiles, 'tile')} placed it is {turn}'s turn"),
-    ]
+    yield state.tiles < start + placed, f"at least {counted(start + placed, 'tile')} must have been placed by now, not {state.tiles}"
+    yield placed == 0 and state.stack == 0, "the stack is empty, so no tile is due"
+    yield COLOURS[state.colour] != turn, f"with {counted(state.tiles, 'tile')} placed it is {turn}'s turn"
 
 
 def _firebreak_flaws(state: State) -> Flaws:
-    return [
-        *_turn_flaws(state),
-        (not state.options.firebreaks, "firebreaks are off"),
-        (own_in_hand(state) == 0, f"{COLOURS[state.colour]} has no pawn left for a firebreak"),
-    ]
+    yield from _turn_flaws(state)
+    yield not state.options.firebreaks, "firebreaks are off"
+    yield own_in_hand(state) == 0, f"{COLOURS[state.colour]} has no pawn left for a firebreak"
 
 
 def _spot_flaws(state: State) -> Flaws:
     heat = state.heat.tolist()[: state.rim]
-    return [
-        *_turn_flaws(state),
-        (heat.count(greatest_heat(state)) <= 1, "there is only one hottest spot, so the tile goes there automatically"),
-    ]
+    yield from _turn_flaws(state)
+    yield heat.count(greatest_heat(state)) <= 1, "there is only one hottest spot, so the tile goes there automatically"
 
 
 def _pawn_flaws(state: State) -> Flaws:
     with_tile = state.stack > 0 or (state.idle == 0 and state.placed == 0)
-    return [
-        *(_turn_flaws(state, placed=1) if with_tile else []),
-        (state.idle > 0 and state.stack > 0, "no one can have passed before the stack is empty"),
-        (state.idle > colours_of(state.options, state.seats), "all colours have passed, so the game is over"),
-        *_placed_flaws(state),
-        (not may_place(state), f"{COLOURS[state.colour]} cannot place anything, so the turn is over"),
-    ]
+    if with_tile:
+        yield from _turn_flaws(state, placed=1)
+    yield state.idle > 0 and state.stack > 0, "no one can have passed before the stack is empty"
+    yield state.idle > colours_of(state.options, state.seats), "all colours have passed, so the game is over"
+    yield from _placed_flaws(state)
+    yield not may_place(state), f"{COLOURS[state.colour]} cannot place anything, so the turn is over"
 
 
 def _placed_flaws(state: State) -> Flaws:
@@ -112,19 +99,17 @@ def _placed_flaws(state: State) -> Flaws:
     own = sum(int(state.pawns[state.colour, tile]) for tile in tiles if state.values[tile] != BREAK)
     neutral = sum(int(state.pawns[NEUTRAL, tile]) for tile in tiles)
     handed = neutrals_of(state.options, state.seats) - state.neutrals[state.colour] if state.seats == NEUTRAL_SEATS else 0
-    return [
-        (
-            state.placed > 0 and state.options.one_tile > 0 and state.chosen == 0,
-            "all pawns of a turn go on one tile, so 'at' and its cell must follow 'placed'",
-        ),
-        (state.chosen > 0 and not state.options.one_tile, "pawns of a turn need not go on one tile, so no cell follows 'placed'"),
-        (state.placed > own + min(neutral, handed), f"{COLOURS[state.colour]} cannot have placed {state.placed} pawns there"),
-    ]
+    yield (
+        state.placed > 0 and state.options.one_tile > 0 and state.chosen == 0,
+        "all pawns of a turn go on one tile, so 'at' and its cell must follow 'placed'",
+    )
+    yield state.chosen > 0 and not state.options.one_tile, "pawns of a turn need not go on one tile, so no cell follows 'placed'"
+    yield state.placed > own + min(neutral, handed), f"{COLOURS[state.colour]} cannot have placed {state.placed} pawns there"
 
 
 def _over_flaws(state: State) -> Flaws:
     start = start_tiles_of(state.options, state.seats)
-    return [(state.stack > 0 or state.tiles < start, "tiles are left, so the game goes on")]
+    yield state.stack > 0 or state.tiles < start, "tiles are left, so the game goes on"
 
 
 _CHECKS: list[Callable[[State], Flaws]] = listing(

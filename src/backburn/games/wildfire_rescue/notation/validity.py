@@ -66,31 +66,25 @@ def _setting_up(state: State) -> Flaws:
     kinds = [tool for tool in range(len(TOOL_NAMES)) if count(all_cards(state.options), tool)]
     complete = state.seats != 2 or kept & 0xEEEE == 0 or all(count(kept, tool) for tool in kinds)
     busy = bool(state.fire | state.hazards | state.campers | state.owing) or bool(state.saved.any())
-    return [
-        (busy, "during the set-up there is no fire, there are no campers, and no one owes a turn"),
-        (not complete, "with two players one card of each kind stays in the deck"),
-        (state.phase != Phase.ASIDE and cards(kept) != deck_size(state), f"the deck and the hands together have {deck_size(state)} cards"),
-        (state.phase < Phase.CORNER and rangers(state) != 0, "the rangers have not yet chosen their corners"),
-    ]
+    yield busy, "during the set-up there is no fire, there are no campers, and no one owes a turn"
+    yield not complete, "with two players one card of each kind stays in the deck"
+    yield state.phase != Phase.ASIDE and cards(kept) != deck_size(state), f"the deck and the hands together have {deck_size(state)} cards"
+    yield state.phase < Phase.CORNER and rangers(state) != 0, "the rangers have not yet chosen their corners"
 
 
 def _aside(state: State) -> Flaws:
-    return [
-        (any(state.kinds.tolist()), "no tile has been dealt yet"),
-        (any(state.tools.tolist()), "no tool has been dealt yet"),
-        (cards(state.deck) <= deck_size(state), "all surplus cards have already been set aside"),
-    ]
+    yield any(state.kinds.tolist()), "no tile has been dealt yet"
+    yield any(state.tools.tolist()), "no tool has been dealt yet"
+    yield cards(state.deck) <= deck_size(state), "all surplus cards have already been set aside"
 
 
 def _deal(state: State) -> Flaws:
     """The tiles before the next place are there, and no group is too large. (R1.2, R1.2a)"""
     last = state.deal == state.options.deals
-    return [
-        (any(state.tools.tolist()), "no tool has been dealt yet"),
-        (not 1 <= state.deal <= state.options.deals, f"deals count from 1 to {state.options.deals}"),
-        (sum(state.kinds.tolist()) != (1 << state.cell) - 1, f"the tiles before {NAMES[state.cell]}, and no others, have been dealt"),
-        (not last and not _could_be_dealt(state), "this deal would have started again"),
-    ]
+    yield any(state.tools.tolist()), "no tool has been dealt yet"
+    yield not 1 <= state.deal <= state.options.deals, f"deals count from 1 to {state.options.deals}"
+    yield sum(state.kinds.tolist()) != (1 << state.cell) - 1, f"the tiles before {NAMES[state.cell]}, and no others, have been dealt"
+    yield not last and not _could_be_dealt(state), "this deal would have started again"
 
 
 def _could_be_dealt(state: State) -> bool:
@@ -115,12 +109,14 @@ def _tool(state: State) -> Flaws:
     each = state.options.starting_tools
     hands = [cards(hand) for hand in state.tools.tolist()]
     fits = all(number == (each if seat < state.turn else 0) for seat, number in enumerate(hands) if seat != state.turn)
-    return [*_forest(state), (not fits or hands[state.turn] >= each, f"{COLOURS[state.turn]} is not the next to draw a first tool")]
+    yield from _forest(state)
+    yield not fits or hands[state.turn] >= each, f"{COLOURS[state.turn]} is not the next to draw a first tool"
 
 
 def _corner(state: State) -> Flaws:
     seats = state.seats - (state.seats == len(CORNERS) and not state.options.same_corner)
-    return [*_corners(state), (state.turn >= seats, f"{COLOURS[state.turn]} gets the last corner automatically")]
+    yield from _corners(state)
+    yield state.turn >= seats, f"{COLOURS[state.turn]} gets the last corner automatically"
 
 
 def _corners(state: State) -> Flaws:
@@ -130,24 +126,23 @@ def _corners(state: State) -> Flaws:
     places = state.places.tolist()[: state.seats]
     differ = state.options.same_corner or len(set(places[:chosen])) == chosen
     hands = [cards(hand) for hand in state.tools.tolist()[: state.seats]]
-    return [
-        *_forest(state),
-        (
-            [seat for seat in range(state.seats) if is_alive(state, seat)] != list(range(chosen)),
-            "the rangers on the board are not exactly those whose turn to choose is over",
-        ),
-        (not corners.issuperset(places[:chosen]), "every ranger begins on a corner"),
-        (not differ, "two rangers have chosen the same corner"),
-        (
-            hands != [state.options.starting_tools] * state.seats,
-            f"at the start each ranger has {counted(state.options.starting_tools, 'tool')}",
-        ),
-    ]
+    yield from _forest(state)
+    yield (
+        [seat for seat in range(state.seats) if is_alive(state, seat)] != list(range(chosen)),
+        "the rangers on the board are not exactly those whose turn to choose is over",
+    )
+    yield not corners.issuperset(places[:chosen]), "every ranger begins on a corner"
+    yield not differ, "two rangers have chosen the same corner"
+    yield (
+        hands != [state.options.starting_tools] * state.seats,
+        f"at the start each ranger has {counted(state.options.starting_tools, 'tool')}",
+    )
 
 
 def _camp(state: State) -> Flaws:
     asked = {int(Campers.RANDOM): CHANCE, int(Campers.CHOOSE): 0}.get(state.options.campers)
-    return [*_corners(state), (state.to_act != asked, "the option campers says who decides on their plan, or that no one does")]
+    yield from _corners(state)
+    yield state.to_act != asked, "the option campers says who decides on their plan, or that no one does"
 
 
 # ---- in the rounds
@@ -155,24 +150,20 @@ def _camp(state: State) -> Flaws:
 
 def _fire(state: State) -> Flaws:
     wildfire, rocks = state.kinds[TileKind.WILDFIRE], state.kinds[TileKind.ROCKS]
-    return [
-        (tokens(state) & wildfire != 0, "there is neither a fire nor a hazard on the wildfire tile"),
-        (state.hazards & ~rocks != 0, "there are hazards only on rocks"),
-        (rangers(state) & wildfire != 0, "no ranger stands on the wildfire tile"),
-        (state.campers & wildfire != 0, "no camper is on the wildfire tile"),
-    ]
+    yield tokens(state) & wildfire != 0, "there is neither a fire nor a hazard on the wildfire tile"
+    yield state.hazards & ~rocks != 0, "there are hazards only on rocks"
+    yield rangers(state) & wildfire != 0, "no ranger stands on the wildfire tile"
+    yield state.campers & wildfire != 0, "no camper is on the wildfire tile"
 
 
 def _campers(state: State) -> Flaws:
     """No more campers than there are, and those in danger are where it burns. (R1.8, R5.1, R5.2)"""
     total = popcount(state.campers) + popcount(state.pairs) + sum(state.saved.tolist())
     calm = state.round == 1 or (state.event and state.turn == state.seats)
-    return [
-        (total > CAMPERS, f"there are {total} campers, more than {CAMPERS}"),
-        (state.campers & rangers(state) != 0, "campers on the tile of a ranger are saved"),
-        (state.danger & ~state.fire != 0, "campers are in danger only on a burning tile"),
-        (state.danger != 0 and calm, "no camper is in danger in the first round or at the end of a round"),
-    ]
+    yield total > CAMPERS, f"there are {total} campers, more than {CAMPERS}"
+    yield state.campers & rangers(state) != 0, "campers on the tile of a ranger are saved"
+    yield state.danger & ~state.fire != 0, "campers are in danger only on a burning tile"
+    yield bool(state.danger != 0 and calm), "no camper is in danger in the first round or at the end of a round"
 
 
 def _hands(state: State) -> Flaws:
@@ -181,35 +172,33 @@ def _hands(state: State) -> Flaws:
     hands = {seat: cards(state.tools[seat]) for seat in _living(state)}
     most = {seat: options.tool_limit + (state.phase == Phase.DISCARD and seat == state.to_act) for seat in hands}
     new = sum(hands.values()) - options.starting_tools * len(hands)
-    return [
-        (not 0 <= state.drawn <= options.new_tools, f"by this deck, the number of new tools drawn would be {state.drawn}"),
-        *((number > most[seat], f"{COLOURS[seat]} holds {number} tools, more than {most[seat]}") for seat, number in hands.items()),
-        *((number < options.starting_tools, f"{COLOURS[seat]} holds fewer tools than at the start") for seat, number in hands.items()),
-        (new > state.drawn, f"the rangers hold {counted(new, 'new tool')}, but the number of those drawn is {state.drawn}"),
-    ]
+    yield not 0 <= state.drawn <= options.new_tools, f"by this deck, the number of new tools drawn would be {state.drawn}"
+    for seat, number in hands.items():
+        yield number > most[seat], f"{COLOURS[seat]} holds {number} tools, more than {most[seat]}"
+    for seat, number in hands.items():
+        yield number < options.starting_tools, f"{COLOURS[seat]} holds fewer tools than at the start"
+    yield new > state.drawn, f"the rangers hold {counted(new, 'new tool')}, but the number of those drawn is {state.drawn}"
 
 
 def _going_on(state: State) -> Flaws:
     """The game continues until it is over, and escapes at once are made at once. (R6.8d, R7.1, R7.2a)"""
     if state.phase == Phase.OVER:
-        return []
+        return
     caught = [seat for seat in _living(state) if is_caught(state, seat)]
     escaping = state.phase == Phase.ESCAPE or (state.phase == Phase.TAKE and bool(state.event))
     at_once = state.options.escape == Escape.AT_ONCE
     own_turn = state.turn < state.seats
-    return [
-        (bool(is_over(state)), "the game is over"),
-        (escaping and not at_once, "caught rangers escape in their turn"),
-        (escaping and caught[:1] != [state.to_act], f"{COLOURS[state.to_act]} is not the first to have to escape"),
-        (at_once and not escaping and bool(caught), "rangers who are caught escape at once"),
-        (own_turn and not escaping and not is_alive(state, state.turn), f"it cannot be the turn of {COLOURS[state.turn % 4]}, who is dead"),
-        (own_turn and not escaping and owes(state, state.turn), f"it cannot be the turn of {COLOURS[state.turn % 4]}, who owes one"),
-    ]
+    yield bool(is_over(state)), "the game is over"
+    yield escaping and not at_once, "caught rangers escape in their turn"
+    yield escaping and caught[:1] != [state.to_act], f"{COLOURS[state.to_act]} is not the first to have to escape"
+    yield at_once and not escaping and bool(caught), "rangers who are caught escape at once"
+    yield own_turn and not escaping and not is_alive(state, state.turn), f"it cannot be the turn of {COLOURS[state.turn % 4]}, who is dead"
+    yield own_turn and not escaping and owes(state, state.turn), f"it cannot be the turn of {COLOURS[state.turn % 4]}, who owes one"
 
 
 def _turn(state: State) -> Flaws:
     seat = state.to_act
-    return [(is_caught(state, seat) and not can_escape(state, seat), f"{COLOURS[seat]} cannot escape and dies without being asked")]
+    yield is_caught(state, seat) and not can_escape(state, seat), f"{COLOURS[seat]} cannot escape and dies without being asked"
 
 
 def _take(state: State) -> Flaws:
@@ -219,33 +208,31 @@ def _take(state: State) -> Flaws:
     others = company(state, here) & ~(1 << seat)
     tiles = flights(state, seat) if is_caught(state, seat) else steps(state, seat)
     before = others & ((1 << state.asked) - 1)
-    return [
-        (not leads_to(here, state.way, tiles), f"{COLOURS[seat]} cannot go that way"),
-        (not has(others, state.asked), f"{COLOURS[state.asked]} is not in the company"),
-        (state.taken & ~before != 0, "those taken along belong to the company and come before the one to decide on"),
-    ]
+    yield not leads_to(here, state.way, tiles), f"{COLOURS[seat]} cannot go that way"
+    yield not has(others, state.asked), f"{COLOURS[state.asked]} is not in the company"
+    yield state.taken & ~before != 0, "those taken along belong to the company and come before the one to decide on"
 
 
 def _new(state: State) -> Flaws:
-    return [(not can_draw(state), "no new tool can be drawn"), *_drawer(state)]
+    yield not can_draw(state), "no new tool can be drawn"
+    yield from _drawer(state)
 
 
 def _drawer(state: State) -> Flaws:
-    return [(is_caught(state, state.turn), f"{COLOURS[state.turn]} is caught and cannot draw a new tool")]
+    yield is_caught(state, state.turn), f"{COLOURS[state.turn]} is caught and cannot draw a new tool"
 
 
 def _discard(state: State) -> Flaws:
     tools = state.tools[state.to_act]
     kinds = sum(count(tools, tool) > 0 for tool in range(len(TOOL_NAMES)))
-    return [
-        (cards(tools) <= state.options.tool_limit, f"{COLOURS[state.to_act]} does not hold too many tools"),
-        (kinds == 1, f"{COLOURS[state.to_act]} holds only one kind of tool, so there is nothing to choose"),
-        *_after_draw(state),
-    ]
+    yield cards(tools) <= state.options.tool_limit, f"{COLOURS[state.to_act]} does not hold too many tools"
+    yield kinds == 1, f"{COLOURS[state.to_act]} holds only one kind of tool, so there is nothing to choose"
+    yield from _after_draw(state)
 
 
 def _after_draw(state: State) -> Flaws:
-    return [(state.drawn == 0, "no new tool has been drawn"), *_drawer(state)]
+    yield state.drawn == 0, "no new tool has been drawn"
+    yield from _drawer(state)
 
 
 def _event(state: State) -> Flaws:
@@ -254,24 +241,20 @@ def _event(state: State) -> Flaws:
 
 def _plane(state: State) -> Flaws:
     pilot = state.turn if state.turn < state.seats else first_alive(state)
-    return [
-        *_event(state),
-        (tokens(state) == 0, "there is no fire and no hazard, so the plane does nothing"),
-        (state.options.plane_faces == 0, "in this game the plane never comes"),
-        (state.to_act != pilot, f"{COLOURS[pilot]} sends the plane"),
-    ]
+    yield from _event(state)
+    yield tokens(state) == 0, "there is no fire and no hazard, so the plane does nothing"
+    yield state.options.plane_faces == 0, "in this game the plane never comes"
+    yield state.to_act != pilot, f"{COLOURS[pilot]} sends the plane"
 
 
 def _escape(state: State) -> Flaws:
-    return [
-        (not can_escape(state, state.to_act), f"{COLOURS[state.to_act]} cannot escape and dies without being asked"),
-        (state.turn < state.seats and state.drawn == 0, "no new tool has been drawn"),
-    ]
+    yield not can_escape(state, state.to_act), f"{COLOURS[state.to_act]} cannot escape and dies without being asked"
+    yield state.turn < state.seats and state.drawn == 0, "no new tool has been drawn"
 
 
 def _over(state: State) -> Flaws:
     last = state.round == state.options.max_rounds and state.danger == 0
-    return [(not is_over(state) and not last, "the game is not over")]
+    yield not is_over(state) and not last, "the game is not over"
 
 
 _SET_UP: tuple[Callable[[State], Flaws], ...] = (_setting_up,)

@@ -1,45 +1,61 @@
-"""How a diagram is read."""
+"""How a position is drawn as a diagram, and how a diagram is read."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from typing import Any
 
 from backburn.core.colours import COLOURS
 from backburn.core.errors import PositionError
-from backburn.games.wild_fire.board import MAX_TILES, ORIGIN, cell_at, name, neighbours
+from backburn.games.wild_fire.board import MAX_TILES, ORIGIN, cell_at, coordinates, name, neighbours
 from backburn.games.wild_fire.notation.spelling import FIREBREAK_MARK, LETTERS
 from backburn.games.wild_fire.notation.validity import pawns_on
 from backburn.games.wild_fire.rules.fire import room_for
 from backburn.games.wild_fire.rules.phases import enter
 from backburn.games.wild_fire.rules.setup import colours_of, neutrals_of, setup, start_tiles_of
-from backburn.games.wild_fire.state import BREAK, NEUTRAL, NEUTRAL_SEATS, Phase, State
-from backburn.play.reading import read_name, read_phase, refuse_any, sentences
+from backburn.games.wild_fire.state import BREAK, NEUTRAL, NEUTRAL_SEATS, VALUES, Phase, State
+from backburn.play.diagram import gaps_of, scan
+from backburn.play.reading import read_name, refuse_any, sentences
 from backburn.play.wording import counted
 
+RULER = ""
+"""No line of a diagram only numbers columns."""
+HEADINGS = (
+    (Phase.DEAL, "start: tile to draw"),
+    (Phase.DEAL, "start: tile to draw, waiting {waiting:s}"),
+    (Phase.NEXT, "start: tile to choose"),
+    (Phase.NEXT, "start: tile to choose, waiting {waiting:s}"),
+    (Phase.SITE, "start: {drawn:d} to lay"),
+    (Phase.SITE, "start: {drawn:d} to lay, waiting {waiting:s}"),
+    (Phase.FLIP, "{colour}: flip or firebreak"),
+    (Phase.DRAW, "{colour}: tile to draw"),
+    (Phase.SPOT, "{colour}: {drawn:d} to lay"),
+    (Phase.BREAK, "{colour}: firebreak to lay"),
+    (Phase.PAWNS, "{colour}: pawns to place"),
+    (Phase.PAWNS, "{colour}: pawns to place, placed {placed:d}"),
+    (Phase.PAWNS, "{colour}: pawns to place, placed {placed:d} at {chosen:s}"),
+    (Phase.PAWNS, "{colour}: pawns to place, passed {passed:d}"),
+    (Phase.OVER, "over"),
+)
+"""The first line, by phase and by what there is to tell."""
 _CELL = r"-?[0-9]{1,2}:-?[0-9]{1,2}"
 _ROW = re.compile(rf"({_CELL}) (.*)")
 _TOKEN = re.compile(rf"([0-9{FIREBREAK_MARK}])([{LETTERS}]*)")
 _EMPTY = "."
-_HEADINGS = (
-    (Phase.DEAL, re.compile(r"start: tile to draw(?:, waiting (?P<waiting>[0-9 ]+))?")),
-    (Phase.NEXT, re.compile(r"start: tile to choose(?:, waiting (?P<waiting>[0-9 ]+))?")),
-    (Phase.SITE, re.compile(r"start: (?P<drawn>[0-9]) to lay(?:, waiting (?P<waiting>[0-9 ]+))?")),
-    (Phase.FLIP, re.compile(r"(?P<colour>[a-z]+): flip or firebreak")),
-    (Phase.DRAW, re.compile(r"(?P<colour>[a-z]+): tile to draw")),
-    (Phase.SPOT, re.compile(r"(?P<colour>[a-z]+): (?P<drawn>[0-9]) to lay")),
-    (Phase.BREAK, re.compile(r"(?P<colour>[a-z]+): firebreak to lay")),
-    (
-        Phase.PAWNS,
-        re.compile(
-            r"(?P<colour>[a-z]+): pawns to place"
-            rf"(?:, placed (?P<placed>[1-9][0-9]?)(?: at (?P<chosen>{_CELL}))?|, passed (?P<passed>[0-9]))?"
-        ),
-    ),
-    (Phase.OVER, re.compile("over")),
-)
 
 Tiles = dict[int, tuple[str, str]]
 """The mark and the letters of the pawns of each tile, by cell."""
+
+
+def write(state: State) -> list[str]:
+    """The lines of the picture that the rulebook describes under Notation."""
+    details = _details(state)
+    heading = next(line for phase, line in HEADINGS if phase == state.phase and set(gaps_of(line)) == details.keys())
+    lines = [heading.format(**details), *_rows(state)]
+    if neutrals_of(state.options, state.seats):
+        lines.append(f"neutrals {' '.join(map(str, state.neutrals.tolist()))}")
+    return lines
 
 
 def read(state: State, lines: list[str]) -> None:
@@ -48,7 +64,81 @@ def read(state: State, lines: list[str]) -> None:
     heading, *lines = lines
     _read_neutrals(state, lines)
     _lay_tiles(state, _read_rows(lines))
-    _read_heading(state, heading)
+    number, given = scan(
+        [line for _, line in HEADINGS], heading, "the first line", "'white: tile to draw' or 'blue: pawns to place, placed 2'"
+    )
+    for what, value in given.items():
+        _READERS[what](state, value)
+    enter(state, HEADINGS[number][0])
+
+
+# ---- the first line
+
+
+def _details(state: State) -> dict[str, Any]:
+    """What the first line tells besides the phase."""
+    if state.phase <= Phase.SITE:
+        waiting = " ".join(str(value) for value in range(VALUES) for _ in range(state.waiting[value]))
+        return ({"drawn": state.drawn} if state.phase == Phase.SITE else {}) | ({"waiting": waiting} if waiting else {})
+    if state.phase == Phase.OVER:
+        return {}
+    found = {"colour": COLOURS[state.colour]} | ({"drawn": state.drawn} if state.phase == Phase.SPOT else {})
+    if state.phase == Phase.PAWNS and state.idle:
+        found["passed"] = state.idle - 1
+    elif state.phase == Phase.PAWNS and state.placed:
+        found |= {"placed": state.placed} | ({"chosen": name(state.cells[state.chosen - 1])} if state.chosen else {})
+    return found
+
+
+def _read_colour(state: State, text: str) -> None:
+    state.colour = read_name(text, COLOURS[: colours_of(state.options, state.seats)], "colour of this table")
+
+
+def _read_waiting(state: State, text: str) -> None:
+    for value in text.split():
+        if not re.fullmatch("[0-9]", value):
+            raise PositionError(f"no tile of value {value[:20]} can wait: values are 0 to 9")
+        _take_tile(state, int(value))
+        state.waiting[int(value)] += 1
+
+
+def _read_drawn(state: State, value: int) -> None:
+    _take_tile(state, value)
+    state.drawn = value
+
+
+def _take_tile(state: State, value: int) -> None:
+    """A tile that has been drawn is seen."""
+    if value >= VALUES or state.unseen[value] == 0:
+        raise PositionError(f"there are not that many tiles of value {value}")
+    state.unseen[value] -= 1
+
+
+def _read_placed(state: State, value: int) -> None:
+    if value == 0:
+        raise PositionError("a pawn has been placed where 'placed' stands")
+    state.placed = value
+
+
+def _read_chosen(state: State, text: str) -> None:
+    names = [name(cell) for cell in state.cells.tolist()[: state.tiles]]
+    if text not in names:
+        raise PositionError(f"there is no tile at {text[:20]}")
+    state.chosen = names.index(text) + 1
+
+
+def _read_passed(state: State, value: int) -> None:
+    state.idle = value + 1
+
+
+_READERS: dict[str, Callable[[State, Any], None]] = {
+    "colour": _read_colour,
+    "waiting": _read_waiting,
+    "drawn": _read_drawn,
+    "placed": _read_placed,
+    "chosen": _read_chosen,
+    "passed": _read_passed,
+}
 
 
 # ---- neutral pawns
@@ -169,62 +259,23 @@ def _take_pawns(state: State) -> None:
         )
 
 
-# ---- the first line
+def _rows(state: State) -> list[str]:
+    """A line for each row, shifted so that the six neighbours of a cell are those around it in the picture."""
+    tokens = {coordinates(state.cells[tile]): token(state, tile) for tile in range(state.tiles)}
+    rows: dict[int, list[int]] = {}
+    for q, r in sorted(tokens, key=lambda cell: cell[::-1]):
+        rows.setdefault(r, []).append(q)
+    half = max((len(text) for text in tokens.values()), default=0) // 2 + 1
+    west = min((2 * places[0] + r for r, places in rows.items()), default=0)
+    lines = []
+    for r, places in rows.items():
+        line = "".join(f"{tokens.get((q, r), '.'):{2 * half}}" for q in range(places[0], places[-1] + 1))
+        lines.append(f"{places[0]}:{r} ".ljust(8) + " " * (half * (2 * places[0] + r - west)) + line.rstrip())
+    return lines
 
 
-def _read_heading(state: State, line: str) -> None:
-    phase, found = read_phase(_HEADINGS, line, "'white: tile to draw' or 'blue: pawns to place, placed 2'")
-    fields = {name: text for name, text in found.groupdict().items() if text is not None}
-    for name_, text in fields.items():
-        _FIELDS[name_](state, text)
-    enter(state, phase)
-
-
-def _read_colour(state: State, text: str) -> None:
-    state.colour = read_name(text, COLOURS[: colours_of(state.options, state.seats)], "colour of this table")
-
-
-def _read_waiting(state: State, text: str) -> None:
-    for value in text.split():
-        if len(value) > 1:
-            raise PositionError(f"no tile of value {value[:20]} can wait: values are 0 to 9")
-        _take_tile(state, int(value))
-        state.waiting[int(value)] += 1
-
-
-def _read_drawn(state: State, text: str) -> None:
-    _take_tile(state, int(text))
-    state.drawn = int(text)
-
-
-def _take_tile(state: State, value: int) -> None:
-    """A tile that has been drawn is seen."""
-    if state.unseen[value] == 0:
-        raise PositionError(f"there are not that many tiles of value {value}")
-    state.unseen[value] -= 1
-
-
-def _read_placed(state: State, text: str) -> None:
-    state.placed = int(text)
-
-
-def _read_chosen(state: State, text: str) -> None:
-    q, r = map(int, text.split(":"))
-    cells = state.cells.tolist()[: state.tiles]
-    if cell_at(q, r) not in cells:
-        raise PositionError(f"there is no tile at {text}")
-    state.chosen = cells.index(cell_at(q, r)) + 1
-
-
-def _read_passed(state: State, text: str) -> None:
-    state.idle = int(text) + 1
-
-
-_FIELDS = {
-    "colour": _read_colour,
-    "waiting": _read_waiting,
-    "drawn": _read_drawn,
-    "placed": _read_placed,
-    "chosen": _read_chosen,
-    "passed": _read_passed,
-}
+def token(state: State, tile: int) -> str:
+    """A tile with its pawns."""
+    value = state.values[tile]
+    pawns = "".join(letter * state.pawns[kind, tile] for kind, letter in enumerate(LETTERS))
+    return (FIREBREAK_MARK if value == BREAK else str(value)) + pawns
