@@ -17,7 +17,7 @@ from backburn.picture.components import Components, single
 from backburn.picture.scene import Scene
 from backburn.picture.svg import draw, draw_element, png, style_sheet
 
-COUNTED = {
+COUNTED: dict[str, tuple[dict[str, Any], dict[str, int]]] = {
     "fire-tower": ({"mutual_aid": True, "shadow_of_the_wood": True, "tower_ablaze": False}, {"cards": 55, "gems": 110, "firebreaks": 33, "buckets": 8, "burnt towers": 4, "wind": 2}),
     "forest-fire-acres": ({"flames": 1, "map": 3}, {"cards": 56, "acres": 148, "equipment": 45, "wind": 1}),
     "forest-fire-path": ({"budget": 12, "fire_cards": True, "price_hoses": 3}, {"burnt squares": 11, "engines": 6, "fire tokens": 66, "water": 30, "kit": 23, "cards": 24}),

@@ -31,6 +31,7 @@ def said(name: str, seed: int) -> Iterator[str]:
         move = match.legal()[0]
         yield match.game.card.scene(match.hidden(None), None).title
         told = words.tell(match.state, move)
+        assert told
         yield from (f"{told.does} {told.what}", words.refuse(match.state, move).sentence)
         match.roll() if match.to_act < 0 else match.push(match.moves()[-1])
     scene = match.game.card.scene(match.state, None)

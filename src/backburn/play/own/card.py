@@ -164,7 +164,7 @@ def _notation(module: Module, rules: Rules, names: Sequence[str]) -> Notation:
 
 def _printed(module: Module) -> Mapping[str, Any]:
     """Return what is printed on cards and counters, if the module says so."""
-    printed = module.get("PRINTED", {})
+    printed: Mapping[str, Any] = module.get("PRINTED", {})
     for name, pieces in printed.items():
         if name not in SHEETS:
             raise module.refuse(f"PRINTED has {name!r}; it may have {listed(SHEETS)}")
