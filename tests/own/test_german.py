@@ -38,7 +38,7 @@ def said(name: str, seed: int) -> Iterator[str]:
     yield from (
         scene.title,
         words.result(match.state),
-        *(stake.told for stake in scene.stakes),
+        *(stake.words for stake in scene.stakes),
         *(text for pair in scene.facts for text in pair),
     )
 

@@ -11,7 +11,7 @@ from PIL import Image
 
 from backburn.picture import paper
 from backburn.picture.components import Board, Components, Cutout, Sheet, cards, counters
-from backburn.picture.grids import Tabletop, grids, told
+from backburn.picture.grids import Tabletop, grids, listing
 from backburn.picture.paper import Booklet, write
 from backburn.picture.scene import Scene, at, rect
 
@@ -93,7 +93,7 @@ def test_a_board_is_cut_into_pages_or_turned_on_its_side(width: int, height: int
 def test_the_first_page_says_what_there_is_and_has_a_line_to_measure() -> None:
     scene = Scene(1.5, 1, "Board", ())
     whole = booklet(deck(10, back=True), counters("water", (Cutout("drop", BOX, 3),), 50, 12), board=Board(scene, 100), besides=("a die",))
-    assert list(whole._told()) == [
+    assert list(whole._lines_of_contents()) == [
         "The board: 150 x 100 mm",
         "Cards: 10 of 63 x 88 mm; print on both sides, flipped on the long edge",
         "Water: 3 of 12 x 12 mm",
@@ -109,7 +109,7 @@ def test_grids_hold_69_pieces_and_each_card_as_often_as_it_is_there() -> None:
     first, second = grids(sheet)
     assert (first.file, first.columns, first.rows, len(first.names)) == ("big-cards-1.png", 10, 7, 69)
     assert (second.file, second.columns, second.rows, len(second.names)) == ("big-cards-2.png", 10, 3, 21)
-    assert first.names.count("red") == 60 and "10 columns, 7 rows, 69 pieces of 63 x 88 mm, back: big-cards-back.png" in told(
+    assert first.names.count("red") == 60 and "10 columns, 7 rows, 69 pieces of 63 x 88 mm, back: big-cards-back.png" in listing(
         Components((sheet,))
     )
 

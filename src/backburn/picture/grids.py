@@ -117,7 +117,7 @@ def _shape(file: str, names: tuple[str, ...], back: str, size: tuple[float, floa
     return Grid(file, names, columns, max(2, ceil((len(names) + 1) / columns)), back, size)
 
 
-def told(components: Components) -> str:
+def listing(components: Components) -> str:
     """Return what is in the files, for who loads them."""
     return "\n".join(str(grid) for sheet in components.sheets for grid in grids(sheet))
 

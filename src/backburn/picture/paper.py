@@ -85,7 +85,7 @@ class Booklet:
     def _contents(self) -> Image:
         page = self._blank()
         found = [("large", self.title), *(("small soft", line) for line in wrap(self.credits, LETTERS)), ("small", "")]
-        found += [("normal", line) for told in self._told() for line in wrap(told, LETTERS, subsequent_indent="  ")]
+        found += [("normal", line) for said in self._lines_of_contents() for line in wrap(said, LETTERS, subsequent_indent="  ")]
         found += [("small", ""), ("small", f"Print at 100 % (actual size): the line below is {MEASURE} mm long.")]
         written = rows(tuple(found), self.room[0] / TYPE, 0.34 * (len(found) + 1))
         self._paste(page, self._drawn(written, self.room[0]), LEFT, MARGIN)
@@ -93,7 +93,7 @@ class Booklet:
         self._paste(page, self._drawn(measure, MEASURE + 2), LEFT, MARGIN + written.height * TYPE)
         return page
 
-    def _told(self) -> Iterator[str]:
+    def _lines_of_contents(self) -> Iterator[str]:
         """What is printed, in words."""
         if board := self.components.board:
             across, down = (round(length * board.unit) for length in (board.scene.width, board.scene.height))
@@ -204,9 +204,9 @@ class Booklet:
         for y in down:
             pen.line([dots(left), dots(y), dots(right + MARK), dots(y)], fill="#999999", width=2)
 
-    def _signed(self, page: Image, told: str) -> Image:
+    def _signed(self, page: Image, what: str) -> Image:
         """Write what a page is, and whose, along its left edge."""
-        line = rows((("tiny soft", f"{self.title}: {told}. {self.credits}"),), self.room[1] / TYPE, SIDE / TYPE, 15)
+        line = rows((("tiny soft", f"{self.title}: {what}. {self.credits}"),), self.room[1] / TYPE, SIDE / TYPE, 15)
         self._paste(page, self._drawn(line, self.room[1]).rotate(90, expand=True), MARGIN - 1, MARGIN)
         return page
 

@@ -40,7 +40,7 @@ class Sheets:
         if not overwrite and (there := [file.name for file in files if file.exists()]):
             raise FileError(f"{str(self.folder)!r} has {listed(there)} already; --overwrite replaces them, -o names another folder")
         yield self._print(components)
-        for name, data in (*pictures.files(), (LIST, grids.told(components).encode())):
+        for name, data in (*pictures.files(), (LIST, grids.listing(components).encode())):
             yield self._keep(self.folder / name, data)
 
     @property

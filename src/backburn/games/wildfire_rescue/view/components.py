@@ -6,9 +6,9 @@ from backburn.core.colours import COLOURS
 from backburn.games.wildfire_rescue.board import DIAGONAL, KIND_NAMES, TILES, TOOL_NAMES
 from backburn.games.wildfire_rescue.state import DIE, State
 from backburn.games.wildfire_rescue.view.board import draw_ground
+from backburn.games.wildfire_rescue.view.labels import line_name
 from backburn.games.wildfire_rescue.view.layout import BOARD, CARD, TILE, line_spot, spot
 from backburn.games.wildfire_rescue.view.pieces import art, card_parts, line_parts, ranger_parts, tile_parts
-from backburn.games.wildfire_rescue.view.telling import line_name
 from backburn.picture.components import Board, Components, Cutout, Sheet, cards, counters
 from backburn.picture.scene import UNIT, Parts, Scene, at, rect
 from backburn.picture.thumbnail import thumbnail
