@@ -61,7 +61,7 @@ def _deck(state: State) -> tuple[Cutout, ...]:
 
 def _kit(options: Options) -> tuple[Cutout, ...]:
     """What the chief buys, and the coins for it."""
-    hoses = (Cutout("hoses", (art("hoses", 0, 0, 1.3),)),) if options.price_hoses else ()
+    hoses = (Cutout("hoses", (art("hoses"),)),) if options.price_hoses else ()
     coins = Cutout("coin", (art("coin", 0, 0, 2),), int(options.budget))
     pumps, helicopters = (
         Cutout("pump", (art("pump", 0, 0, 1.3),), MAX_ENGINES, 24),
