@@ -36,6 +36,7 @@ N_MOVES = 2 * KINDS
 OUTCOMES = range(DRAW, DRAW + KINDS)
 LONGEST = 2 * int(COPIES.sum())
 MINUTES = 5
+PRINTED = {"cards": [(card["name"], f"water {card['water']}, heat {card['heat']}", int(card["copies"])) for card in CARDS]}
 
 
 class Options(OptionsRecord):

@@ -33,6 +33,8 @@ class Door:
     """Who names something there, as a refusal says it."""
     instead: str = ""
     """What a refusal says would do; `{name}` stands for the name as a shell would write it. Empty: nothing would, there is no such bot."""
+    instead_of_game: str = ""
+    """The same for games, if it is something else."""
     trusted: bool = False
     """Whether names may stand for any command and file."""
     allowed: frozenset[str] = frozenset()
@@ -67,7 +69,7 @@ class Door:
     def check_game(self, name: str) -> None:
         """Raise OptionError for a game that may be named here only after a person typed it; no file is looked at."""
         if self.instead and games.is_elsewhere(name) and not self._allows_game(name):
-            instead = self.instead.format(name=shlex.quote(name))
+            instead = (self.instead_of_game or self.instead).format(name=shlex.quote(name))
             raise OptionError(
                 f"there is no game {shown(name)} among those that come with backburn, and {self.who} may name no others; {instead}"
             )
@@ -93,7 +95,11 @@ CODE = Door("Python", trusted=True)
 """The public API: a program in Python may run anything."""
 STUDY = Door("a study", "if you trust it, type it yourself: --allow {name}")
 RECORD = Door("a record", "type it yourself: --against {name}")
-MODEL = Door("a language model", "who runs `backburn mcp` can add --allow {name}")
+MODEL = Door(
+    "a language model",
+    "who runs `backburn mcp` can add --allow {name}",
+    "who runs `backburn mcp` can add --game with its path; the game is then named as list_games names it",
+)
 REQUEST = Door("a request to a server")
 ENVIRONMENT = Door("an environment", "in Python, load it first: backburn.agents.load({name}) for a bot, backburn.load({name}) for a game")
 """Environments of other people's libraries, which are made from texts in configurations."""

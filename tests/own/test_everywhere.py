@@ -6,6 +6,7 @@ import io
 import pickle
 import warnings
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from backburn.cli import main
 from backburn.lab.running.runner import Runner
 from backburn.lab.running.workers import Workers
 from backburn.lab.sample import Sample
-from own.games import EXAMPLE
+from own.games import EXAMPLE, opened
 
 STUDY = Path(EXAMPLE) / "study.toml"
 
@@ -124,3 +125,83 @@ def test_a_sample_travels_to_a_cluster_of_two() -> None:
         there: Any = Runner(workers=Workers(cluster=str(cluster.scheduler_address).replace("tcp://", "dask://")))
         there.rows(sample, 60)
     assert there.hash() == alone.hash()
+
+
+@pytest.mark.asyncio
+async def test_a_model_plays_it_by_its_id_and_names_no_folder() -> None:
+    pytest.importorskip("mcp")
+    from mcp.client import Client
+
+    from backburn.adapters.language.table import Allowed
+    from backburn.adapters.mcp import server
+
+    async def ask(client: Any, tool: str, **asked: Any) -> str:
+        return str((await client.call_tool(tool, asked)).content[0].text)
+
+    async with Client(server(Allowed())) as client:
+        assert "lookouts" not in await ask(client, "list_games")
+        said = await ask(client, "start_game", game=EXAMPLE)
+        assert "a language model may name no others; who runs `backburn mcp` can add --game" in said
+    async with Client(server(Allowed(bots=(EXAMPLE,), games=(EXAMPLE,)))) as client:
+        assert "lookouts: Lookouts, 2 to 4 players" in await ask(client, "list_games")
+        assert "may name no others" in await ask(client, "start_game", game=EXAMPLE)
+        assert "play " in await ask(client, "start_game", game="lookouts", seats=2, against="random")
+        for _ in range(40):
+            moves = [line for line in (await ask(client, "legal_moves")).splitlines() if line.startswith("play ")]
+            if not moves:
+                break
+            await ask(client, "move", move=moves[0].partition(":")[0])
+        assert "over" in await ask(client, "look")
+
+
+def test_the_command_offers_it_to_a_model(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("mcp")
+    from backburn.adapters import mcp
+
+    offered: list[Any] = []
+    monkeypatch.setattr(mcp.TableServer, "run", lambda table, how: offered.append(table))
+    assert main(["mcp", "--game", EXAMPLE]) == 0
+    assert "lookouts: Lookouts" in offered[0]._table.list_games()
+    assert main(["mcp", "--game", "./nowhere"]) == 2
+
+
+def test_it_is_solved(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = str(opened(tmp_path, "solved", ("rounds: Int16 = number(30, 5, 50", "rounds: Int16 = number(2, 1, 50")).source)
+    assert main(["solve", path, "--seats", "2", "--set", "goal=5", "--quiet"]) == 0
+    assert "blue" in capsys.readouterr().out
+
+
+def test_a_bot_in_python_plays_it() -> None:
+    game = backburn.load(EXAMPLE, seats=2)
+    match, bot = game.match(seed=5), backburn.Bot(game, "search:iterations=20", seed=1, compiled=False)
+    while match.to_act != backburn.OVER:
+        match.roll() if match.to_act < 0 else match.push(bot.move(match.state))
+    assert sum(match.game.returns(match.state)) == 0
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_in_openspiel(first: bool) -> None:
+    pyspiel = pytest.importorskip("pyspiel")
+    if first:
+        backburn.load(EXAMPLE)
+    import_module("backburn.adapters.openspiel")
+
+    backburn.load(EXAMPLE)
+    state, rng = pyspiel.load_game("backburn_lookouts(seats=2,options=hand:2)").new_initial_state(), np.random.default_rng(1)
+    while not state.is_terminal():
+        state.apply_action(int(rng.choice(state.legal_actions())))
+    assert sum(state.returns()) == 0
+
+
+def test_in_gymnasium() -> None:
+    gymnasium = pytest.importorskip("gymnasium")
+    import_module("backburn.adapters.gymnasium")
+
+    backburn.load(EXAMPLE)
+    env = gymnasium.make("backburn/lookouts-v0", seats=2, opponents="greedy")
+    _, info = env.reset(seed=1)
+    over = False
+    while not over:
+        _, _, over, _, info = env.step(int(np.flatnonzero(info["action_mask"])[0]))
+    batch = gymnasium.make_vec("backburn/lookouts-v0", num_envs=2, seats=2)
+    assert batch.reset(seed=1)[0].shape[0] == 2

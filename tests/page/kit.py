@@ -78,9 +78,13 @@ class Host:
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
 
+    def command(self) -> list[str]:
+        """What starts the server."""
+        return [sys.executable, str(self.launch), str(self.database), str(self.port), *self.more]
+
     def start(self) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, str(self.launch), str(self.database), str(self.port), *self.more],
+            self.command(),
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )

@@ -120,14 +120,16 @@ class SeatEnv(gymnasium.Env[NDArray[np.uint8], Any]):
         self._opponents.close()
 
 
-def _register() -> None:
-    for name in games.names():
+def _register(name: str) -> None:
+    if (made := f"backburn/{name}-v0") not in gymnasium.registry:
         gymnasium.register(
-            f"backburn/{name}-v0",
+            made,
             "backburn.adapters.gymnasium:SeatEnv",
             vector_entry_point="backburn.adapters.gymnasium_vector:SeatVectorEnv",
             kwargs={"game": name},
         )
 
 
-_register()
+for _each in games.names():
+    _register(_each)
+games.watch(lambda card: _register(card.id))

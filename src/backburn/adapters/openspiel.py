@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from backburn import games
 from backburn.adapters.openspiel_structs import StateStruct, read_struct, struct_of
 from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import OptionError
@@ -222,11 +223,13 @@ def short_name(game: str) -> str:
     return f"backburn_{game.replace('-', '_')}"
 
 
-def _register() -> None:
-    for card in cards():
-        made = type(f"Backburn_{card.owner}", (BackburnGame,), {"card_id": card.id, "__module__": __name__})
+def _register(card: Card) -> None:
+    made = type(f"Backburn_{card.owner}", (BackburnGame,), {"card_id": card.id, "__module__": __name__})
+    if made.__name__ not in globals():
         globals()[made.__name__] = made
         pyspiel.register_game(_type_of(short_name(card.id), card), made)
 
 
-_register()
+for _each in cards():
+    _register(_each)
+games.watch(_register)

@@ -22,6 +22,7 @@ from backburn.cli import (
     scenario,
     new,
     check,
+    sheet,
     mcp,
 )
 

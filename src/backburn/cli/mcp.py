@@ -20,10 +20,16 @@ Allow = Annotated[
 ]
 
 
+Own = Annotated[
+    list[str] | None,
+    typer.Option("--game", metavar="PATH", help="Also offer a game of your own: its folder or file; can be repeated."),
+]
+
+
 @app.command()
-def mcp(no_legal: NoLegal = False, hints: Hints = False, allow: Allow = None) -> None:
+def mcp(no_legal: NoLegal = False, hints: Hints = False, allow: Allow = None, own: Own = None) -> None:
     """Offer the games as tools to a language model: a server of the Model Context Protocol on standard input and output."""
     from backburn.adapters.language.table import Allowed
     from backburn.adapters.mcp import server
 
-    server(Allowed(not no_legal, hints, tuple(allow or ()))).run("stdio")
+    server(Allowed(not no_legal, hints, tuple(allow or ()), tuple(own or ()))).run("stdio")

@@ -7,6 +7,7 @@ import hashlib
 import os
 import re
 import sys
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module, util
 from pathlib import Path
@@ -24,6 +25,8 @@ ENTRY_POINTS = "backburn.games"
 """The group of entry points under which packages offer games: each is a module, or a card."""
 _opened: dict[str, Card] = {}
 """The games that this process has opened, by their ids."""
+_watchers: list[Callable[[Card], None]] = []
+"""What is told of each of them."""
 
 
 @cache
@@ -71,6 +74,13 @@ def opened(name: str) -> Card:
         return _open_installed(name)
     there = next((path for path in (Path(name), Path(f"{name}.py"), Path(name.replace("-", "_"))) if path.exists()), None)
     raise OptionError(f"there is no game {name!r}; to play the one that is here, type ./{there}") if there else _unknown(name)
+
+
+def watch(tell: Callable[[Card], None]) -> None:
+    """Tell of every game of other people that is open, and of each that is opened from now on."""
+    _watchers.append(tell)
+    for found in _opened.values():
+        tell(found)
 
 
 def fingerprint(name: str) -> str:
@@ -139,6 +149,8 @@ def _registered(defined: Any, file: Path, game_id: str, source: str) -> Card:
     found = _whole(defined["CARD"], source) if defined.get("CARD") else card_of(defined, file, game_id, source)
     try_out(found, file.parent)
     _opened[found.id] = found
+    for tell in _watchers:
+        tell(found)
     return found
 
 

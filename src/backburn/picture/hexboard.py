@@ -6,13 +6,14 @@ A game gets the art and its style by beginning its art.css with `@import "../../
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from backburn.core.hexgrid import Hexagon, middle_of
-from backburn.picture.hextiles import SIDE, art
-from backburn.picture.scene import Element, Part, Parts, at, dashes, rect, text, use
+from backburn.picture.components import Board, Cutout, Sheet
+from backburn.picture.hextiles import SIDE, art, cell
+from backburn.picture.scene import UNIT, Element, Part, Parts, Scene, at, dashes, rect, text, use
 from backburn.picture.stakes import HEIGHT as STAKES_HEIGHT
-from backburn.picture.thumbnail import Frame
+from backburn.picture.thumbnail import Frame, thumbnail
 
 WIDTH = 752
 SAYING = 27
@@ -128,3 +129,26 @@ def button(name: str, place: int, caption: str, icon: Part, label: str, moves: t
 def tick() -> Part:
     """Return the tick on a button that finishes something."""
     return use("hb-tick", -46, 0)
+
+
+# ---- for printing
+
+
+PRINTED = 25.0
+"""How wide a hex is in print, in millimetres: the board fits on a page."""
+AROUND = 104, 118
+"""The room that is cut out around a hex."""
+
+
+def printed(board: Hexagon, places: Sequence[tuple[float, float]], *elements: Element, without: int = -1) -> Board:
+    """Return the board for printing: its frame with what is drawn on it, and an empty cell in each place but one."""
+    cells = tuple(at(f"cell-{name}", *spot, "hex", (cell(),)) for name, spot in zip(board.names, places, strict=True))
+    empty = tuple(each for place, each in enumerate(cells) if place != without)
+    scene = Scene(WIDTH / UNIT, HEIGHT / UNIT, "The board", (elements[0], *empty, *elements[1:]))
+    return Board(thumbnail(scene, BOARD), PRINTED)
+
+
+def tile_sheet(tiles: Mapping[str, tuple[Parts, int]], back: Parts = ()) -> Sheet:
+    """Return a sheet of tiles: by name what each shows, and how many of it there are."""
+    found = tuple(Cutout(name, parts, int(copies)) for name, (parts, copies) in tiles.items() if copies)
+    return Sheet("tiles", found, *AROUND, PRINTED, back)

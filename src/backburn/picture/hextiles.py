@@ -6,11 +6,12 @@ origin.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from math import sqrt
 
 from backburn.core.hexgrid import outline
+from backburn.picture.components import Cutout, Sheet, counters
 from backburn.picture.scene import Part, Parts, line, rect, text, use
 
 SIDE = 100 / sqrt(3)
@@ -97,3 +98,9 @@ def badge(colour: str, caption: str, x: float = 0, y: float = 0) -> Parts:
         art(colour, left + 14, y + 1, 0.72),
         text(caption, x + 10, y + 6.5, f"hx-worth hx-ink-{colour}"),
     )
+
+
+def pawn_sheet(name: str, copies: Mapping[str, int], more: tuple[Cutout, ...] = ()) -> Sheet:
+    """Return a sheet of pawns for printing, by colour, and whatever else is as small."""
+    pawns = tuple(Cutout(colour, (pawn(colour),), count) for colour, count in copies.items() if count)
+    return counters(name, (*pawns, *more), 44, 14)

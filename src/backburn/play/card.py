@@ -22,6 +22,7 @@ from backburn.play.kinds import Kinds
 from backburn.play.scenarios import Scenarios
 
 if TYPE_CHECKING:
+    from backburn.picture.components import Components
     from backburn.picture.scene import Scene
     from backburn.picture.steps import Step
     from backburn.picture.thumbnail import Frame
@@ -135,6 +136,8 @@ class Card:
     """(observation, move): the places that a move changes by itself, as a wind does; empty if something is left to choose."""
     view_ended: Callable[[Any, int | None, Sequence[int]], Scene] | None = None
     """The same as `view` once people have ended the game in whatever position, for a game whose picture then shows more."""
+    components: Callable[[Any], Components] | None = None
+    """(position at the first decision of a game): what is in the box, for printing."""
     source: str = ""
     """The file or folder of another person's game, or the name under which it is installed; empty for what comes with backburn."""
     text: str = ""

@@ -19,7 +19,7 @@ ROOMS = {
     "notation": ("spell", "write", "read", "validity", "RULER"),
     "words": ("explain", "tell", "refuse", "ending", "result", "aim", "KINDS"),
     "encoding": ("ENCODING", "encode", "actions", "bounds"),
-    "view": ("view", "BOARD"),
+    "view": ("view", "BOARD", "components"),
 }
 """What each room of a game must hand out."""
 FURTHER = {

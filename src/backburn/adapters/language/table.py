@@ -10,7 +10,7 @@ from backburn.adapters.opponents import Opponents
 from backburn.analysis.advice import glance
 from backburn.core.contract import OVER
 from backburn.core.errors import BackburnError, BotError, IllegalMove, MoveError, OptionError, listed, nearest
-from backburn.gate import MODEL, cards
+from backburn.gate import MODEL, TYPED, cards
 from backburn.play import notation
 from backburn.play.game import Game
 from backburn.play.match import Match, any_seed
@@ -40,6 +40,8 @@ class Allowed:
     """What looks best one move ahead, on request."""
     bots: tuple[str, ...] = ()
     """The commands and files that the model may name as bots, besides all that come with backburn."""
+    games: tuple[str, ...] = ()
+    """The paths of games that the model may play, besides all that come with backburn; it names them by their ids."""
 
 
 class LanguageTable:
@@ -48,6 +50,7 @@ class LanguageTable:
     def __init__(self, allowed: Allowed | None = None) -> None:
         self.allowed = allowed or Allowed()
         self._door = MODEL.allowing(self.allowed.bots)
+        self._others = [TYPED.card(path) for path in self.allowed.games]
         self._match: Match | None = None
         self._opponents: Opponents | None = None
         self._seat = 0
@@ -61,7 +64,7 @@ class LanguageTable:
         """List the games with their numbers of players, rule sets and what they are about."""
         return "\n".join(
             f"{card.id}: {card.title}, {card.seats[0]} to {card.seats[-1]} players; rule sets: {', '.join(card.rulesets)}. {card.about}"
-            for card in cards()
+            for card in [*cards(), *self._others]
         )
 
     def start_game(
@@ -77,7 +80,7 @@ class LanguageTable:
 
         `seat` is a name such as "chief", by default the first; `against` a bot such as "level-1" to "level-6", "greedy" or "random".
         """
-        loaded = self._door.load(game, seats, ruleset, options)
+        loaded = MODEL.load(game, seats, ruleset, options, self._door)
         own = _seat(loaded, seat)
         opponents = Opponents(loaded, [own], [against])
         self.close()

@@ -22,6 +22,7 @@ from backburn.play.facts import Bounds
 from backburn.play.kinds import Kinds
 from backburn.play.notation import Notation
 from backburn.play.own import diagram
+from backburn.play.own.box import SHEETS, Box
 from backburn.play.own.faults import Fields, faults_in, label
 from backburn.play.own.kernels import by_score, equally_likely, no_estimate, one_source
 from backburn.play.own.learners import bytes_of
@@ -34,7 +35,7 @@ NEEDED = ("State", "Options", "SEATS", "N_MOVES", "setup", "legal", "apply", "sc
 KERNELS = Rules._fields
 FURTHER = (
     "AUTHORS", "VERSION", "YEAR", "MINUTES", "DIFFICULTY", "RULESETS", "OUTCOMES", "LONGEST", "SEAT_NAMES", "KINDS", "check", "teams",
-    "explain", "tell", "refuse", "ending", "result", "aim", "seen", "write", "read", "validity", "view", "reveals",
+    "explain", "tell", "refuse", "ending", "result", "aim", "seen", "write", "read", "validity", "view", "reveals", "PRINTED", "components",
 )  # fmt: skip
 """What it may define, besides the other kernels."""
 KNOWN = (*NEEDED, *FURTHER, *KERNELS)
@@ -72,6 +73,7 @@ def card_of(names: Mapping[str, Any], path: Path, game_id: str, source: str) -> 
     chosen = [move for move in range(names["N_MOVES"]) if move not in outcomes]
     score = words_of(rules, notation.spell, seat_names).score
     board = TextBoard(title, notation, score, seat_names, _lines(notation, names["State"], seats[0]), min(len(chosen), MOST_BUTTONS))
+    box = Box(title, rules, notation.spell, seat_names, names["N_MOVES"], _printed(module))
     rulesets = module.get("RULESETS") or {"own": Ruleset("the game's own rules")}
     return Card(
         id=game_id, title=title, authors=module.get("AUTHORS", "its author"), year=module.get("YEAR", 0), about=about,
@@ -81,6 +83,7 @@ def card_of(names: Mapping[str, Any], path: Path, game_id: str, source: str) -> 
         notation=notation, view=module.get("view", board.view), folder=_folder(path), kinds=module.get("KINDS") or _kinds(chosen, outcomes),
         encoding=encoding, actions=lambda options, seats: _ranges(names["N_MOVES"], outcomes),
         bounds=lambda options, seats: Bounds(module.get("LONGEST", 10_000), len(chosen)), source=source, text=_text(module),
+        components=module.get("components", box.components),
         **{name: names[name] for name in ("teams", "reveals") if name in names},
     )  # fmt: skip
 
@@ -157,6 +160,18 @@ def _notation(module: Module, rules: Rules, names: Sequence[str]) -> Notation:
     usual = {name: getattr(words, name) for name in ("explain", "tell", "refuse", "ending", "result", "aim")}
     usual |= {"write": diagram.write, "read": diagram.read, "validity": diagram.validity_of(rules, module.names["N_MOVES"]), "seen": None}
     return Notation(spell=spell, ruler="", **{name: module.get(name, default) for name, default in usual.items()})
+
+
+def _printed(module: Module) -> Mapping[str, Any]:
+    """Return what is printed on cards and counters, if the module says so."""
+    printed: Mapping[str, Any] = module.get("PRINTED", {})
+    for name, pieces in printed.items():
+        if name not in SHEETS:
+            raise module.refuse(f"PRINTED has {name!r}; it may have {listed(SHEETS)}")
+        for piece in pieces:
+            if [type(part) for part in piece] != [str, str, int] or piece[2] < 1:
+                raise module.refuse(f"PRINTED has {piece!r} among its {name}; a piece is (title, text, how many of it)")
+    return printed
 
 
 def _lines(notation: Notation, state_class: Any, seats: int) -> int:

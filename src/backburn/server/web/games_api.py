@@ -18,6 +18,7 @@ from backburn.play.card import Card
 from backburn.play.game import Game
 from backburn.play.languages import phrases
 from backburn.play.match import Match
+from backburn.play.own import phrases_of
 from backburn.server.ops.errors import RefusedRequest, refusal_of
 from backburn.server.tables.catalogue import Catalogue
 from backburn.server.tables.messages import scene_data
@@ -133,14 +134,14 @@ async def topics(request: Request, game: str) -> Any:
 @router.get("/games/{game}/words/{language}")
 async def words(request: Request, game: str, language: Annotated[str, Path(pattern="^[a-z]{2}$")]) -> Any:
     """The game's sentences in another language, keyed by the English ones; missing ones stay English."""
-    return phrases(server_of(request).catalogue.find_card(game).folder, language)
+    return phrases_of(server_of(request).catalogue.find_card(game), language)
 
 
 @router.get("/words/{language}")
 async def all_words(request: Request, language: Annotated[str, Path(pattern="^[a-z]{2}$")]) -> dict[str, Any]:
     """The sentences of all games in another language, by game, and those of the table itself."""
     catalogue = server_of(request).catalogue
-    games = {name: phrases(catalogue.card(name).folder, language) for name in catalogue.names()}
+    games = {name: phrases_of(catalogue.card(name), language) for name in catalogue.names()}
     return {"table": phrases(PAGE, language), "games": games}
 
 

@@ -1,7 +1,8 @@
 """The picture."""
 
+from backburn.games.forest_fire_path.view.components import components
 from backburn.games.forest_fire_path.view.layout import BOARD
 from backburn.games.forest_fire_path.view.scene import view
 from backburn.games.forest_fire_path.view.steps import step, touches
 
-__all__ = ["BOARD", "step", "touches", "view"]
+__all__ = ["BOARD", "components", "step", "touches", "view"]

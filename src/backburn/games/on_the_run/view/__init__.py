@@ -1,6 +1,7 @@
 """The picture."""
 
+from backburn.games.on_the_run.view.components import components
 from backburn.games.on_the_run.view.scene import view
 from backburn.picture.hexboard import BOARD
 
-__all__ = ["BOARD", "view"]
+__all__ = ["BOARD", "components", "view"]

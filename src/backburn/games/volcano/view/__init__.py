@@ -1,6 +1,7 @@
 """The picture."""
 
+from backburn.games.volcano.view.components import components
 from backburn.games.volcano.view.scene import view
 from backburn.picture.hexboard import BOARD
 
-__all__ = ["BOARD", "view"]
+__all__ = ["BOARD", "components", "view"]

@@ -1,6 +1,7 @@
 """The picture."""
 
+from backburn.games.wild_fire.view.components import components
 from backburn.games.wild_fire.view.layout import BOARD
 from backburn.games.wild_fire.view.scene import view
 
-__all__ = ["BOARD", "view"]
+__all__ = ["BOARD", "components", "view"]

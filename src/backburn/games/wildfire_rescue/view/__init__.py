@@ -1,7 +1,8 @@
 """The picture."""
 
+from backburn.games.wildfire_rescue.view.components import components
 from backburn.games.wildfire_rescue.view.layout import BOARD
 from backburn.games.wildfire_rescue.view.scene import view
 from backburn.games.wildfire_rescue.view.steps import step
 
-__all__ = ["BOARD", "step", "view"]
+__all__ = ["BOARD", "components", "step", "view"]

@@ -1,0 +1,18 @@
+"""Other languages for games of other people: what they say of themselves, and what is said of those that say nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from backburn.play.card import Card
+from backburn.play.languages import phrases
+
+HERE = Path(__file__).parent
+
+
+def phrases_of(card: Card, language: str) -> dict[str, str]:
+    """Return what a game's English sentences are in a language. A game of another person has `words.json` in its folder, or only ours."""
+    if not card.source:
+        return phrases(card.folder, language)
+    named = {name: name for name in (card.title, *card.seat_names)}
+    return {**named, **phrases(HERE, language), **phrases(card.folder, language)}
