@@ -1,4 +1,4 @@
-"""Whether `lab restrict` finds what was planted: a game with cards that do nothing, too much, harm, and good that bots do not see.
+"""Whether `lab restrict` and `lab gaps` find what was planted: cards that do nothing, too much, harm, and good that bots do not see.
 
 Two players are dealt two cards at a time and play one of them; more points win. The first deck has a card that does nothing, three
 ordinary ones worth a point each, and a double one. In the second, bots believe that a harmful card is worth two points, and that the best
@@ -25,7 +25,9 @@ from backburn.core.options import OptionsRecord, number
 from backburn.core.records import Int8, Int16, Record
 from backburn.lab.running import Runner
 from backburn.lab.sample import Sample
-from backburn.lab.verbs import restrict
+from backburn.lab.statistics.intervals import Interval
+from backburn.lab.verbs import gaps, restrict
+from backburn.lab.verbs.gaps import Gaps
 from backburn.lab.verbs.restrict import DEAD, DOMINANT, HARMFUL, STRONG, Restrict
 from backburn.picture.scene import Scene
 from backburn.play.card import Card, Ruleset
@@ -140,7 +142,7 @@ CARD = Card(
     table_ruleset="plain",
     check=lambda options, seats: "",
     n_moves=2 * DEAL,
-    kinds=Kinds({card: (number,) for number, card in enumerate(CARDS)}, {"deal": range(DEAL, 2 * DEAL)}),
+    kinds=Kinds({card: (number,) for number, card in enumerate(CARDS)}, {"deal": range(DEAL, 2 * DEAL)}, board=("points",)),
     rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess),
     notation=Notation(
         lambda state, move: (CARDS[move % DEAL],),
@@ -157,6 +159,7 @@ CARD = Card(
     ),
     view=lambda state, seat, moves: Scene(1, 1, "Planted", ()),
     folder=Path(__file__).parent,
+    text="### R1.1 The deck\n",
 )
 
 
@@ -190,6 +193,17 @@ def named(seed: int, games: int, deck: int = 0) -> dict[str, str]:
     return {str(row[0]): str(row[3]) for row in findings.tables[0].rows}
 
 
+class PlantedGaps(PlantedRestrict, Gaps):
+    """What may have been overlooked in the planted game."""
+
+
+def without_effect(seed: int, games: int) -> dict[str, Interval]:
+    """Return the cards of the first deck that left the board as it was, and how often."""
+    question = PlantedGaps(seats=(2,), levels=("greedy",), seed=seed)
+    findings = gaps.answer(question, Runner(counts=[games]))
+    return {name.partition(":")[0]: share for name, share, *_ in findings.tables[0].rows if "leaves the board" in str(name)}
+
+
 def main() -> None:
     """Print how often the planted cards were found, and how often ordinary ones were named."""
     seeds, games = [int(text) for text in sys.argv[1:3]] + [20, 1000][len(sys.argv[1:3]) :]
@@ -197,9 +211,10 @@ def main() -> None:
     begun = process_time()
     found = [named(seed, games) for seed in range(1, seeds + 1)]
     other = [named(seed, games, 1) for seed in range(1, seeds + 1)]
+    idle = [without_effect(seed, games // 10) for seed in range(1, seeds + 1)]
     ordinary = [each[card] for each in found for card in CARDS[1:4]]
     print(f"{seeds} seeds, {games} games of each kind, {process_time() - begun:.0f} CPU s")
-    print(f"dead card found: {sum(each['dead'] == DEAD for each in found)}")
+    print(f"dead card found: {sum(each['dead'] == DEAD for each in found)}; by gaps alone: {sum(set(each) == {'dead'} for each in idle)}")
     print(f"double card found: {sum(each['double'] == DOMINANT for each in found)}")
     print(f"harmful card found: {sum(each['harmful'] == HARMFUL for each in other)}")
     print(f"shy card found: {sum(each['shy'] == STRONG for each in other)}")
