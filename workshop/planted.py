@@ -2,7 +2,7 @@
 
 Two players are dealt two cards at a time and play one of them; more points win. The first deck has a card that does nothing, three
 ordinary ones worth a point each, and a double one. In the second, bots believe that a harmful card is worth two points, and that the best
-of all, the shy one, is worth nothing.
+of all, the shy one, is worth nothing. The third has nothing but double ones: all its games are the same.
 
 usage: python -m workshop.planted [SEEDS] [GAMES]
 """
@@ -29,6 +29,8 @@ from backburn.lab.statistics.intervals import Interval
 from backburn.lab.verbs import gaps, restrict
 from backburn.lab.verbs.gaps import Gaps
 from backburn.lab.verbs.restrict import DEAD, DOMINANT, HARMFUL, STRONG, Restrict
+from backburn.lab.verbs.turns import Turns
+from backburn.lab.verbs.variety import Variety
 from backburn.picture.scene import Scene
 from backburn.play.card import Card, Ruleset
 from backburn.play.game import Game
@@ -36,7 +38,7 @@ from backburn.play.kinds import Kinds
 from backburn.play.notation import Notation, Refusal
 
 CARDS = ("dead", "plain", "common", "usual", "double", "harmful", "shy")
-DECKS = np.array([[0, 1, 2, 3, 4], [0, 1, 2, 5, 6]])
+DECKS = np.array([[0, 1, 2, 3, 4], [0, 1, 2, 5, 6], [4, 4, 4, 4, 4]])
 WORTH = (0, 1, 1, 1, 2, -2, 12)
 BELIEVED = (0, 1, 1, 1, 2, 2, 0)
 ROUNDS = 5
@@ -47,7 +49,7 @@ DEAL = len(CARDS)
 class Options(OptionsRecord):
     """Which deck is dealt."""
 
-    deck: Int16 = number(0, 0, 1, "the deck", "R1.1")
+    deck: Int16 = number(0, 0, 2, "the deck", "R1.1")
 
 
 class State(Record):
@@ -79,7 +81,7 @@ def legal(state: State, moves: Moves) -> int:
     if state.to_act == CHANCE:
         for place in range(DECKS.shape[1]):
             moves[place] = DEAL + DECKS[state.options.deck, place]
-        return int(DECKS.shape[1])
+        return 1 if state.options.deck == 2 else int(DECKS.shape[1])
     moves[0] = min(state.dealt[0], state.dealt[1])
     moves[1] = max(state.dealt[0], state.dealt[1])
     return 1 + int(moves[0] != moves[1])
@@ -181,7 +183,7 @@ class PlantedRestrict(Restrict):
         """Return the sample."""
         return Planted(CARD.id, 2, tuple(self.options.items()), agents=(level,), seed=self.seed)
 
-    def told(self) -> dict[str, str]:
+    def summary(self) -> dict[str, str]:
         """Return what was asked about."""
         return {"game": CARD.title}
 
@@ -191,6 +193,14 @@ def named(seed: int, games: int, deck: int = 0) -> dict[str, str]:
     question = PlantedRestrict(seats=(2,), levels=("greedy",), seed=seed, seat=0, options={"deck": deck})
     findings = restrict.answer(question, Runner(counts=[games]))
     return {str(row[0]): str(row[3]) for row in findings.tables[0].rows}
+
+
+class PlantedVariety(PlantedRestrict, Variety):
+    """How different are games of the planted game?"""
+
+
+class PlantedTurns(PlantedRestrict, Turns):
+    """How much is there to choose in the planted game?"""
 
 
 class PlantedGaps(PlantedRestrict, Gaps):

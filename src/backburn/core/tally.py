@@ -19,13 +19,17 @@ from backburn.core.jit import kernel
 if TYPE_CHECKING:
     from backburn.core.agent import Playable
 
+OPENING = 12
+"""The first decisions of a game that are told apart."""
+MULTIPLIER, MODULUS = 1_000_003, 4_398_046_511_093
+"""Of the digests of moves: products of two fit into 64 bits, and among 100,000 games two differ in vain once in a thousand studies."""
 ENDS = 32
 """The ends of turns that are kept of a game, at most: of a longer one every second, or every fourth and so on."""
 COURSE = frozenset({"to_act", "phase", "turn", "round", "step", "stage", "mover", "asked", "idle", "colour", "free"})
 """The fields of a state that say whose decision comes, and what for: a ply that changes no other one has no effect."""
-LAST, STEP, USED, STRIDE, PLY, ROLLED, USER, USE, MARKS = range(9)
+LAST, STEP, USED, STRIDE, PLY, ROLLED, USER, USE, DECIDED, MARKS = range(10)
 """The marks of a game: 1 + the seat that moved last, turns begun, ends kept, every which is kept, plies, whether chance came since; of the
-use that is not over, the seat and 1 + the kind of move that began it."""
+use that is not over, the seat and 1 + the kind of move that began it; the decisions of all seats."""
 
 
 class Tally(NamedTuple):
@@ -47,6 +51,12 @@ class Tally(NamedTuple):
     """(games, seats)"""
     forced: NDArray[np.int32]
     """(games, seats): those with one legal move."""
+    listed: NDArray[np.int64]
+    """(games, seats): the legal moves of all decisions."""
+    digest: NDArray[np.int64]
+    """(games,): what tells all moves and outcomes from those of other games."""
+    openings: NDArray[np.int64]
+    """(games, OPENING): the same of the first decisions, one more in each column; of fewer, where a game ends."""
     ends: NDArray[np.int32]
     """(games, ENDS): the plies before each end of a turn that was kept."""
     values: NDArray[np.float32]
@@ -98,6 +108,9 @@ def new_tally(game: Playable, of: KindsOfMoves, games: int, plies: int = 0) -> T
         drawn=np.zeros((games, chances), np.int32),
         decisions=np.zeros((games, seats), np.int32),
         forced=np.zeros((games, seats), np.int32),
+        listed=np.zeros((games, seats), np.int64),
+        digest=np.zeros(games, np.int64),
+        openings=np.zeros((games, OPENING), np.int64),
         ends=np.zeros((games, ENDS), np.int32),
         values=np.zeros((games, ENDS, seats), np.float32),
         points=np.zeros((games, ENDS, seats), np.int32),
@@ -135,6 +148,7 @@ def tally(before: Any, move: int, after: Any, notes: Tally, game: int) -> None:
     marks = notes.marks[game]
     if marks[PLY] < notes.line.shape[1]:
         notes.line[game, marks[PLY]] = move
+    notes.digest[game] = (notes.digest[game] * MULTIPLIER + move + 1) % MODULUS
     if marks[USE] != 0:
         end_use(before, move, notes, game)
     if before.to_act == CHANCE:
@@ -204,6 +218,10 @@ def count_choice(before: Any, move: int, notes: Tally, game: int) -> None:
     seat, count = before.to_act, legal(before, notes.moves)
     notes.decisions[game, seat] += 1
     notes.forced[game, seat] += count == 1
+    notes.listed[game, seat] += count
+    for i in range(notes.marks[game, DECIDED], OPENING):
+        notes.openings[game, i] = (notes.openings[game, i] * MULTIPLIER + move + 1) % MODULUS
+    notes.marks[game, DECIDED] += 1
     count_offers(notes, game, seat, count)
     chosen = notes.kinds[0, move]
     if chosen >= 0:

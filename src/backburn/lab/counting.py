@@ -11,7 +11,10 @@ from numpy.typing import NDArray
 from backburn.core.tally import USED, KindsOfMoves, Tally, new_tally, tally
 from backburn.play.game import Game
 
-COUNTED = ("chosen", "offered", "optional", "without_effect", "drawn", "decisions", "forced", "ends", "values", "points")
+COUNTED = (
+    "chosen", "offered", "optional", "without_effect", "drawn", "decisions", "forced", "listed", "digest", "openings", "ends", "values",
+    "points",
+)  # fmt: skip
 """The fields of `core.tally.Tally` that become fields of the rows. Another one, `turn_ends`, says how many ends of turns were kept."""
 
 

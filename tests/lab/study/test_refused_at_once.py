@@ -36,7 +36,7 @@ def nothing_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         (("--levels", "77"), "there is no bot 'level-77'"),
         (("--levels", "2,3", "--seats", "2,9"), "not for 9"),
-        (("--set", "gust_reach=99"), "gust_reach cannot be '99'"),
+        (("--set", "loads=99"), "loads cannot be '99'"),
         (("--ruleset", "nope"), "has no ruleset 'nope'"),
         (("--seconds", "1e8"), "'1e8' is not a number from 0 to 1e+07"),
         (("--jobs", "99999999999"), "is not a whole number from 0 to 1024"),
@@ -47,7 +47,7 @@ def nothing_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_every_verb_refuses_before_anything_is_compiled(
     verb: str, flags: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["lab", verb, PATH, *flags]) == 2
+    assert main(["lab", verb, "volcano", *flags]) == 2
     err = capsys.readouterr().err
     assert said in err and err.count("\n") == 1
 

@@ -113,7 +113,7 @@ class Question(BaseModel):
         return [*self.levels, *filter(None, (getattr(self, name) for name in single))]
 
     def summary(self) -> dict[str, str]:
-        """Return what was asked about, as a report tells it."""
+        """Return the settings of the question, for the report."""
         given = ", ".join(f"{name}={value}" for name, value in self.options.items())
         return {
             "game": self.card.title,
