@@ -1,6 +1,6 @@
 """Whether `lab kingmaking` finds what was planted: three players, of whom the third has no points and gives some away.
 
-Chance gives a point to the first, the second or nobody. Then the third chooses one of the two, who gets two points: that decides who wins.
+Chance gives a point to the first, the second or neither. Then the third chooses one of the two, who gets two points: that decides who wins.
 In a control its choice gives nothing, in another one it may keep the points and win. At last the others choose something without effect.
 
 usage: python -m workshop.kingmakers [SEEDS] [GAMES]
@@ -36,7 +36,7 @@ SEATS = 3
 NOTHING, GIVES, KEEPS = range(3)
 """What the third player's choice does."""
 DEAL = 2
-"""+ who gets a point; 2 for nobody"""
+"""+ who gets a point; 2 for neither"""
 
 
 class Options(OptionsRecord):

@@ -35,7 +35,7 @@ def test_a_signal_that_comes_while_an_object_is_freed_is_not_dropped(
     assert capsys.readouterr().err == "" and getattr(raised.value, "code", 143) == 143
 
 
-def test_without_a_signal_what_fails_is_told_as_ever(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_signal_what_fails_is_printed_as_ever(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "unraisablehook", sys.__unraisablehook__)
     with stopping.ending_in_order():
         FailsWhenFreed()

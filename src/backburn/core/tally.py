@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from backburn.core.agent import Playable
 
 OPENING = 12
-"""The first decisions of a game that are told apart."""
+"""The first decisions of a game that are distinguished."""
 MULTIPLIER, MODULUS = 1_000_003, 4_398_046_511_093
 """Of the digests of moves: products of two fit into 64 bits, and among 100,000 games two differ in vain once in a thousand studies."""
 ENDS = 32

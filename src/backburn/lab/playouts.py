@@ -15,7 +15,7 @@ from backburn.core.simulate import MOST_PLIES, CompiledPlayer, settle
 from backburn.play.game import Game
 
 
-class Playouts:
+class BotPlayouts:
     """A bot that plays on from positions of a game."""
 
     def __init__(self, game: Game, agent: Agent) -> None:

@@ -74,7 +74,7 @@ def test_what_there_is_to_choose_is_counted(seed: int) -> None:
         assert (decided.value, each.value) == (1, 5)  # type: ignore[union-attr]
 
 
-def test_turns_are_told_for_all_and_by_seat() -> None:
+def test_turns_are_counted_for_all_and_by_seat() -> None:
     runner = Runner(seconds=0.2)
     findings = turns.answer(Turns(**PATH), runner)
     assert findings.answer.startswith("A decision has ") and "ms a decision" in findings.about["a bot's time"]

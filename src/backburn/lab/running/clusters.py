@@ -23,7 +23,7 @@ class WorkerError(BackburnError):
 
 
 def answers(address: str) -> None:
-    """Check that somebody answers at the address of a cluster. Raises WorkerError."""
+    """Check that a scheduler answers at the address of a cluster. Raises WorkerError."""
     scheme, _, place = address.partition("://")
     host, _, port = place.rpartition(":")
     what = "Dask scheduler" if scheme == "dask" else "Ray cluster"

@@ -2,7 +2,7 @@
 
 Decisions are drawn from games, and a quick bot plays on from each many times. A seat cannot win if the upper bound of its chance is below
 a limit, also after each of its moves. It decides who wins if another side's chance differs between two of its moves: the two are chosen by
-some playouts, and the difference is told from fresh ones.
+some playouts, and the difference is measured in fresh ones.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pydantic import Field
 
 from backburn.core.errors import OptionError
 from backburn.lab.findings import COUNT, SHARE, Cell, Column, Example, Findings, Reached, Table
-from backburn.lab.playouts import Playouts
+from backburn.lab.playouts import BotPlayouts
 from backburn.lab.report import words
 from backburn.lab.running.runner import Runner
 from backburn.lab.sample import Sample
@@ -78,11 +78,11 @@ class JudgedDecision:
         return self.shift is not None and self.shift.low > DECIDES
 
 
-class Judge:
+class DecisionJudge:
     """Judges decisions of a game by playouts."""
 
     def __init__(self, measures: Measures, judge: str) -> None:
-        self._measures, self._playouts = measures, Playouts(measures.game, measures.game.agent(judge))
+        self._measures, self._playouts = measures, BotPlayouts(measures.game, measures.game.agent(judge))
 
     def judge(self, game: int, ply: int, state: Any, seed: int) -> JudgedDecision:
         """Judge the decision that is due."""
@@ -123,7 +123,7 @@ def answer(question: Kingmaking, runner: Runner) -> Findings:
 def _answer(question: Kingmaking, runner: Runner) -> Findings:
     sample = replace(question.sample(question.players[0], question.levels[0]), counted=True)
     measures = Measures(sample.loaded)
-    judge = Judge(measures, question.judge)
+    judge = DecisionJudge(measures, question.judge)
     runner.rows(sample, 1)  # compiles, which is no part of the time
     judge.judge(0, 0, _first(sample), 0)
     found = [each for game in runner.steps(runner.share or 60.0) for each in _judged(sample, game, judge)]
@@ -151,7 +151,7 @@ def _first(sample: Sample) -> Any:
     return match.game.card.State.from_bytes(match.plies[place].before)
 
 
-def _judged(sample: Sample, number: int, judge: Judge) -> Iterator[JudgedDecision]:
+def _judged(sample: Sample, number: int, judge: DecisionJudge) -> Iterator[JudgedDecision]:
     """Yield some decisions of a game."""
     match, rng = sample.record(number), np.random.default_rng([sample.seed, number])
     for place in sorted(rng.permutation(decisions_of(match.game, match, rng))[:PER_GAME].tolist()):

@@ -23,7 +23,7 @@ from backburn.lab.verbs.measures import Measures, half_width
 from backburn.lab.verbs.questions import Question, strength
 
 VariedRow = tuple[str, int, Interval, str, Interval]
-"""What is told apart, how many different ones were seen, how often two are alike, how many as varied, and the share of the commonest."""
+"""What is counted, how many different ones were seen, how often two are alike, how many as varied, and the share of the commonest."""
 
 
 class Variety(Question):
@@ -58,7 +58,7 @@ def _answer(question: Variety, runner: Runner) -> Findings:
 
 
 def _things(rows: Rows, decisions: int) -> Iterator[tuple[str, NDArray[Any]]]:
-    """Yield what is told apart: games with their luck, openings without, and ends."""
+    """Yield what is counted: games with their luck, openings without, and ends."""
     yield "whole games, luck included", rows["digest"]
     for number in range(decisions):
         yield f"first {number + 1} decisions" if number else "first decision", rows["openings"][:, number]
@@ -96,7 +96,7 @@ def _table(varied: list[VariedRow]) -> Table:
         Column("the commonest", SHARE),
     )  # fmt: skip
     about = (
-        "Two are alike: how often two games, drawn at random, have it in common. As varied as so many that are equally frequent. How many "
+        "Two are alike: how often two games, drawn at random, have it in common. As varied as this many that are equally frequent. How many "
         "different ones there are depends on how many games were played, the rest does not."
     )
     return Table("variety", "What games have in common", columns, tuple(varied), about)
