@@ -96,8 +96,8 @@ def _table(varied: list[VariedRow]) -> Table:
         Column("the commonest", SHARE),
     )  # fmt: skip
     about = (
-        "Two are alike: how often two games, drawn at random, have it in common. As varied as this many that are equally frequent. How many "
-        "different ones there are depends on how many games were played, the rest does not."
+        "Two are alike: how often two games, drawn at random, have it in common. As varied as this many that are equally frequent. The "
+        "number of different ones depends on how many games were played, the rest does not."
     )
     return Table("variety", "What games have in common", columns, tuple(varied), about)
 
