@@ -1,8 +1,8 @@
-"""Whether `lab restrict` finds what was planted: a game with cards that do nothing, too much, harm, and good that bots do not see.
+"""Whether `lab restrict` and `lab gaps` find what was planted: cards that do nothing, too much, harm, and good that bots do not see.
 
 Two players are dealt two cards at a time and play one of them; more points win. The first deck has a card that does nothing, three
 ordinary ones worth a point each, and a double one. In the second, bots believe that a harmful card is worth two points, and that the best
-of all, the shy one, is worth nothing.
+of all, the shy one, is worth nothing. The third has nothing but double ones: all its games are the same.
 
 usage: python -m workshop.planted [SEEDS] [GAMES]
 """
@@ -25,8 +25,12 @@ from backburn.core.options import OptionsRecord, number
 from backburn.core.records import Int8, Int16, Record
 from backburn.lab.running import Runner
 from backburn.lab.sample import Sample
-from backburn.lab.verbs import restrict
+from backburn.lab.statistics.intervals import Interval
+from backburn.lab.verbs import gaps, restrict
+from backburn.lab.verbs.gaps import Gaps
 from backburn.lab.verbs.restrict import DEAD, DOMINANT, HARMFUL, STRONG, Restrict
+from backburn.lab.verbs.turns import Turns
+from backburn.lab.verbs.variety import Variety
 from backburn.picture.scene import Scene
 from backburn.play.card import Card, Ruleset
 from backburn.play.game import Game
@@ -34,7 +38,7 @@ from backburn.play.kinds import Kinds
 from backburn.play.notation import Notation, Refusal
 
 CARDS = ("dead", "plain", "common", "usual", "double", "harmful", "shy")
-DECKS = np.array([[0, 1, 2, 3, 4], [0, 1, 2, 5, 6]])
+DECKS = np.array([[0, 1, 2, 3, 4], [0, 1, 2, 5, 6], [4, 4, 4, 4, 4]])
 WORTH = (0, 1, 1, 1, 2, -2, 12)
 BELIEVED = (0, 1, 1, 1, 2, 2, 0)
 ROUNDS = 5
@@ -45,7 +49,7 @@ DEAL = len(CARDS)
 class Options(OptionsRecord):
     """Which deck is dealt."""
 
-    deck: Int16 = number(0, 0, 1, "the deck", "R1.1")
+    deck: Int16 = number(0, 0, 2, "the deck", "R1.1")
 
 
 class State(Record):
@@ -77,7 +81,7 @@ def legal(state: State, moves: Moves) -> int:
     if state.to_act == CHANCE:
         for place in range(DECKS.shape[1]):
             moves[place] = DEAL + DECKS[state.options.deck, place]
-        return int(DECKS.shape[1])
+        return 1 if state.options.deck == 2 else int(DECKS.shape[1])
     moves[0] = min(state.dealt[0], state.dealt[1])
     moves[1] = max(state.dealt[0], state.dealt[1])
     return 1 + int(moves[0] != moves[1])
@@ -140,7 +144,7 @@ CARD = Card(
     table_ruleset="plain",
     check=lambda options, seats: "",
     n_moves=2 * DEAL,
-    kinds=Kinds({card: (number,) for number, card in enumerate(CARDS)}, {"deal": range(DEAL, 2 * DEAL)}),
+    kinds=Kinds({card: (number,) for number, card in enumerate(CARDS)}, {"deal": range(DEAL, 2 * DEAL)}, board=("points",)),
     rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess),
     notation=Notation(
         lambda state, move: (CARDS[move % DEAL],),
@@ -157,6 +161,7 @@ CARD = Card(
     ),
     view=lambda state, seat, moves: Scene(1, 1, "Planted", ()),
     folder=Path(__file__).parent,
+    text="### R1.1 The deck\n",
 )
 
 
@@ -178,7 +183,7 @@ class PlantedRestrict(Restrict):
         """Return the sample."""
         return Planted(CARD.id, 2, tuple(self.options.items()), agents=(level,), seed=self.seed)
 
-    def told(self) -> dict[str, str]:
+    def summary(self) -> dict[str, str]:
         """Return what was asked about."""
         return {"game": CARD.title}
 
@@ -190,6 +195,26 @@ def named(seed: int, games: int, deck: int = 0) -> dict[str, str]:
     return {str(row[0]): str(row[3]) for row in findings.tables[0].rows}
 
 
+class PlantedVariety(PlantedRestrict, Variety):
+    """How different are games of the planted game?"""
+
+
+class PlantedTurns(PlantedRestrict, Turns):
+    """How much is there to choose in the planted game?"""
+
+
+class PlantedGaps(PlantedRestrict, Gaps):
+    """What may have been overlooked in the planted game."""
+
+
+def without_effect(seed: int, games: int) -> dict[str, Interval]:
+    """Return the cards of the first deck that left the board as it was, and how often."""
+    question = PlantedGaps(seats=(2,), levels=("greedy",), seed=seed)
+    findings = gaps.answer(question, Runner(counts=[games]))
+    body = [(str(name), share) for name, share, *_ in findings.tables[0].rows if isinstance(share, Interval)]
+    return {name.partition(":")[0]: share for name, share in body if "leaves the board" in name}
+
+
 def main() -> None:
     """Print how often the planted cards were found, and how often ordinary ones were named."""
     seeds, games = [int(text) for text in sys.argv[1:3]] + [20, 1000][len(sys.argv[1:3]) :]
@@ -197,9 +222,10 @@ def main() -> None:
     begun = process_time()
     found = [named(seed, games) for seed in range(1, seeds + 1)]
     other = [named(seed, games, 1) for seed in range(1, seeds + 1)]
+    idle = [without_effect(seed, games // 10) for seed in range(1, seeds + 1)]
     ordinary = [each[card] for each in found for card in CARDS[1:4]]
     print(f"{seeds} seeds, {games} games of each kind, {process_time() - begun:.0f} CPU s")
-    print(f"dead card found: {sum(each['dead'] == DEAD for each in found)}")
+    print(f"dead card found: {sum(each['dead'] == DEAD for each in found)}; by gaps alone: {sum(set(each) == {'dead'} for each in idle)}")
     print(f"double card found: {sum(each['double'] == DOMINANT for each in found)}")
     print(f"harmful card found: {sum(each['harmful'] == HARMFUL for each in other)}")
     print(f"shy card found: {sum(each['shy'] == STRONG for each in other)}")

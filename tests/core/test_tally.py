@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -10,9 +10,11 @@ import pytest
 import backburn
 from backburn.core import tally as counting
 from backburn.core.contract import CHANCE, OVER
-from backburn.core.tally import ENDS, LAST, STRIDE, USED, Tally, begin_turn, is_without_effect, new_tally, tally
-from backburn.lab.counting import Counter
+from backburn.core.errors import OptionError
+from backburn.core.tally import ENDS, LAST, STRIDE, USE, USED, Tally, begin_turn, begin_use, end_use, new_tally, tally
+from backburn.lab.counting import Counter, kinds_of
 from backburn.play.game import Game
+from backburn.play.kinds import Kinds
 
 GAME = backburn.load("forest-fire-path")
 SOLO = backburn.load("volcano", seats=1)
@@ -34,10 +36,6 @@ def random_moves(game: Game, seed: int) -> list[int]:
     return [ply.move for ply in match.plies]
 
 
-def kinds_of(game: Game) -> Any:
-    return game.card.kinds.numbers(game.card.n_moves)
-
-
 def test_moves_are_counted_by_kind_and_seat_and_what_else_could_be_chosen() -> None:
     moves, notes = random_moves(GAME, 1), new_tally(GAME, kinds_of(GAME), 2, plies=5)
     followed(GAME, moves, notes)
@@ -50,19 +48,46 @@ def test_moves_are_counted_by_kind_and_seat_and_what_else_could_be_chosen() -> N
     assert notes.chosen[0, 1, load] and not notes.chosen[0, 0, load], "the chief loads"
 
 
-def test_a_pass_is_without_effect_and_the_end_of_a_game_is_not() -> None:
-    game = backburn.load("wildfire-rescue", seats=2)
-    notes, judge = new_tally(game, kinds_of(game), 1), game.specialize(is_without_effect, False)
+def test_a_use_is_judged_by_the_board_from_its_beginning_to_after_its_last_part() -> None:
+    game = backburn.load("on-the-run", seats=2)
+    kinds = game.card.kinds
+    step, choose, burn, number = (min({**kinds.players, **kinds.chance}[name]) for name in (
+        "step", "choose an animal", "turn up a tile", "number of a tile",
+    ))  # fmt: skip
     state = game.start.copy()
-    after = state.copy()
-    after.turn, after.to_act = 1, state.to_act + 1
-    assert judge(state, after, notes), "only whose turn it is"
-    after.fire = 1
-    assert not judge(state, after, notes)
-    after.fire, after.to_act = state.fire, state.to_act
-    assert not judge(state, after, notes), "the seat goes on"
-    after.to_act = OVER
-    assert not judge(state, after, notes)
+    state.to_act = 0
+
+    def effects(*plies: tuple[int, int, int], board: bool = True) -> int:
+        """Begin with an animal; each ply is a seat, a move and the fire before it."""
+        of = kinds_of(game) if board else replace(kinds_of(game), board=())
+        notes = new_tally(game, of, 1)
+        begin, end = game.specialize(begin_use, False), game.specialize(end_use, False)
+        begin(state, kinds.find("choose an animal"), notes, 0)
+        for seat, move, fire in plies:
+            before = state.copy()
+            before.to_act, before.fire = seat, fire
+            if notes.marks[0, USE]:
+                end(before, move, notes, 0)
+        assert notes.without_effect.sum() == notes.without_effect[0, 0, kinds.find("choose an animal")]
+        return int(notes.without_effect.sum())
+
+    fire = int(state.fire)
+    assert effects((1, choose, fire)) == effects((0, step, fire), (0, burn, fire)) == 1
+    assert effects((0, step, fire + 1), (0, burn, fire)) == 1, "there and back"
+    assert effects((0, step, fire), (0, burn, fire + 1)) == 0
+    assert effects((CHANCE, number, fire), (1, choose, fire + 1)) == 0, "this chance is part of it"
+    assert effects((0, step, fire)) == 0, "it is not over"
+    assert effects((0, choose, fire), board=False) == 0, "without a board, a move has only begun where the same seat continues"
+    assert effects((1, choose, fire), board=False) == 1
+
+
+def test_what_is_no_kind_of_a_game_is_no_part_of_a_use() -> None:
+    with pytest.raises(OptionError, match="no kind of move 'stpe'"):
+        Kinds({"step": (1,)}, parts=("stpe",))
+    for name in backburn.names():
+        card = backburn.load(name).card
+        assert {*card.kinds.board} <= {*card.State.layout.names}, card.id
+        assert card.kinds.board and {*card.kinds.parts}
 
 
 def test_positions_are_kept_at_the_ends_of_turns_and_thinned_out(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -33,10 +33,12 @@ if TYPE_CHECKING:
     from backburn.lab.statistics.sequential import SequentialTest
 
 
+MOST_GAMES = 1_000_000_000
+
 Agents = Annotated[
     list[str], typer.Option("--agents", metavar="A,B,...", help="The bots, with options as in search:iterations=200; can be repeated.")
 ]
-Games = Annotated[int, typer.Option("--games", metavar="N", parser=whole(1), help="The number of games of each pair of bots.")]
+Games = Annotated[int, typer.Option("--games", metavar="N", parser=whole(1, MOST_GAMES), help="The number of games of each pair of bots.")]
 Seed = Annotated[int, typer.Option("--seed", metavar="N", parser=A_SEED, help="The random seed of the whole arena.")]
 Stop = Annotated[bool, typer.Option("--stop", help="Stop a pair as soon as a sequential test is decided.")]
 Elo0 = Annotated[float | None, typer.Option("--elo0", metavar="ELO", parser=decimal(), help="--stop: H0, the lead of the later bot [0].")]
@@ -79,9 +81,11 @@ def arena(  # noqa: PLR0913
 
     test = _test(stop, {"elo0": elo0, "elo1": elo1, "alpha": alpha, "beta": beta})
     plan = Plan(load(game, seats, ruleset, settings), with_crash(agent_texts(agents), on_crash), number, seed, test)
+    workers = Workers(joblib_jobs(jobs), cluster)
+    workers.check()
     begun = begin(plan, output)
     try:
-        _run(begun, output, Workers(joblib_jobs(jobs), cluster), quiet)
+        _run(begun, output, workers, quiet)
     except (KeyboardInterrupt, SystemExit) as error:
         kept = f"; the same command continues from {str(output)!r}" if output else ""
         say(f"interrupted after {begun.played} of {begun.planned} games{kept}")

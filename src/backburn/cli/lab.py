@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 from dataclasses import fields as fields_of
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 SECONDS = 60.0
 """How long a verb plays by default."""
+MOST_SECONDS = 10_000_000.0
 
 Seats = Annotated[
     list[str] | None, typer.Option("--seats", metavar="N,M", help="The numbers of players, each a question of its own; by default two.")
@@ -35,7 +37,8 @@ Levels = Annotated[
     typer.Option("--levels", metavar="2,3", help="The bots on all seats: levels, or any bots, each a question of its own."),
 ]
 Seconds = Annotated[
-    float | None, typer.Option("--seconds", metavar="S", parser=decimal(0.0), help="How long to play [60], compiling not counted.")
+    float | None,
+    typer.Option("--seconds", metavar="S", parser=decimal(0.0, MOST_SECONDS), help="How long to play [60], compiling not counted."),
 ]
 Seed = Annotated[int, typer.Option("--seed", metavar="N", parser=A_SEED, help="The random seed of the study.")]
 Output = Annotated[
@@ -180,18 +183,24 @@ def _answer(question: Any, output: Path | None, again: Study | None, how: How) -
     """Play, show what was found, and write the study."""
     from backburn.lab import study
 
+    is_new = output is not None and not _games(output).exists()
     with _runner(question, output, again, how) as runner:
         try:
             findings = study.run(question, runner)
         except (KeyboardInterrupt, SystemExit) as error:
-            raise _interrupted(error, output) from None
+            kept = output is not None and (not is_new or runner.kept > 0)
+            if output is not None and not kept:
+                _games(output).unlink(missing_ok=True)
+            say("interrupted; " + (f"the same command continues from {str(_games(output))!r}" if kept else "nothing was found yet"))
+            raise typer.Exit(exit_code_of(error)) from None
         made = study.Study.of(question, runner, findings, again.claims if again else None)
         if output is not None:
             study.write(made, output)
     _show(findings, how.as_json)
     _report(replace(findings, study=study.text_of(made)), made, output)
     if runner.interrupted is not None:
-        raise _interrupted(runner.interrupted, None)
+        say("interrupted, so there are fewer games")
+        raise typer.Exit(exit_code_of(runner.interrupted))
 
 
 def _report(findings: Findings, made: Study, output: Path | None) -> None:
@@ -224,12 +233,6 @@ def _write_report(findings: Findings, output: Path, question: Any, with_tables: 
     say(f"the report is {str(report)!r}")
 
 
-def _interrupted(error: BaseException, output: Path | None) -> typer.Exit:
-    """Say what an interruption leaves, and return what ends the program with its code."""
-    say("interrupted" + (f"; the same command continues from {str(_games(output))!r}" if output else ", so there are fewer games"))
-    return typer.Exit(exit_code_of(error))
-
-
 def _games(output: Path) -> Path:
     """Return where the games of a study are kept."""
     from backburn.lab.running.stores import SUFFIX
@@ -247,7 +250,9 @@ def _runner(question: Any, output: Path | None, again: Study | None, how: How) -
     from backburn.lab.study.file import SUFFIX, identity_of
     from backburn.terminal.kit.progress import ProgressBar
 
+    question.check()
     workers = Workers(joblib_jobs(how.jobs), how.cluster)
+    workers.check()
     if output is not None:
         tables.check_target(output, (SUFFIX,))
         page.check(output.with_suffix(page.SUFFIX))
@@ -256,10 +261,10 @@ def _runner(question: Any, output: Path | None, again: Study | None, how: How) -
     precise = getattr(question, "precision", None) is not None
     seconds = SECONDS if how.seconds is None and not precise else how.seconds
     store = RowsInMemory() if output is None else GamesFile(_games(output), identity_of(question), say)
-    unit = "games" if again or seconds is None else "seconds"
+    unit = "games" if again else "seconds"
     with closing(store), ProgressBar(0, how.quiet, f"{question.game} for {' and '.join(question.levels)}", unit) as progress:
         counts = again.played.counts if again else None
-        yield Runner(store, workers, seconds, counts, lambda done, total: progress.update(int(done), int(total)))
+        yield Runner(store, workers, seconds, counts, lambda done, total: progress.update(int(done), None if total == inf else int(total)))
 
 
 def _show(findings: Findings, as_json: bool) -> None:
@@ -298,6 +303,7 @@ def check(
         try:
             findings = study.run(found.question, runner)
         except (KeyboardInterrupt, SystemExit) as error:
+            say("interrupted; nothing was checked")
             raise typer.Exit(exit_code_of(error)) from None
     checked = study.check(found.claims, findings)
     if as_json:

@@ -51,6 +51,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except MemoryError:
         return _print_error("there is not enough memory for that")
     except (KeyboardInterrupt, typer.Abort):
+        print("backburn: interrupted", file=sys.stderr)
         return INTERRUPTED
     except Exception as error:
         if not (why := _not_compiled(error)):

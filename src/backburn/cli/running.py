@@ -12,7 +12,7 @@ from backburn.cli.flags import whole
 from backburn.cli.main import INTERRUPTED
 from backburn.core.errors import BackburnError
 
-Jobs = Annotated[int, typer.Option("--jobs", metavar="J", parser=whole(0), help="The number of processes; 0 for one on each core.")]
+Jobs = Annotated[int, typer.Option("--jobs", metavar="J", parser=whole(0, 1024), help="The number of processes; 0 for one on each core.")]
 Cluster = Annotated[
     str | None,
     typer.Option("--cluster", metavar="URL", help="Let a running cluster play instead: dask://HOST:PORT or ray://HOST:PORT."),

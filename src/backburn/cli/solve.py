@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from backburn.cli.flags import AsJson, GameName, Quiet, RulesetName, Seats, Settings, decimal, load, print_json, print_wide, whole
-from backburn.cli.main import INTERRUPTED, app
+from backburn.cli.main import app
+from backburn.cli.running import exit_code_of
 
 if TYPE_CHECKING:
     from backburn.solve.solution import Solution
@@ -26,8 +27,10 @@ Ignored = Annotated[
         "--ignore", metavar="FIELD", help="Count positions that differ only in this field as one, such as round; can be repeated."
     ),
 ]
-Memory = Annotated[float, typer.Option("--memory", metavar="GB", parser=decimal(0.000001), help="How much memory may be used.")]
-Limit = Annotated[int | None, typer.Option("--limit", metavar="N", parser=whole(1), help="Stop when there are more positions than this.")]
+Memory = Annotated[float, typer.Option("--memory", metavar="GB", parser=decimal(0.000001, 1_000_000), help="How much memory may be used.")]
+Limit = Annotated[
+    int | None, typer.Option("--limit", metavar="N", parser=whole(1, 2**31), help="Stop when there are more positions than this.")
+]
 Tolerance = Annotated[
     float,
     typer.Option(
@@ -80,10 +83,10 @@ def _run(solver: Solver, progress: SolveProgress, count: bool) -> Solution | Non
         if not count:
             return solver.solve()
         solver.count()
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, SystemExit) as error:
         progress.stop()
         typer.echo(f"backburn: interrupted after {solver.positions:,} positions; nothing was written", err=True)
-        raise typer.Exit(INTERRUPTED) from None
+        raise typer.Exit(exit_code_of(error)) from None
     return None
 
 

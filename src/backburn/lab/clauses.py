@@ -21,18 +21,26 @@ Key = tuple[str, str]
 """The file and the name of a function."""
 
 
-def never(card: Card, matches: Iterable[Match]) -> dict[str, str]:
-    """Return the clauses that acted in none of the matches, with their titles; only those that are code.
+class Clauses:
+    """The clauses of a game's rulebook that are code.
 
     A kernel that returns nothing acts when it is called, another one when its answer is neither 0 nor no. A clause acts if a kernel does
     that names it.
     """
-    kernels = {clause: {(str(place.file), place.name) for place in _kernels(card, places)} for clause, places in clauses.code(card).items()}
-    watch = _Watch(set[Key]().union(*kernels.values()))
-    for match in matches:
-        watch.replay(match)
-    silent = {clause for clause, keys in kernels.items() if keys and not any(watch.calls[key] for key in keys)}
-    return {clause: title for clause, title in clauses.titles(card.rulebook).items() if clause in silent}
+
+    def __init__(self, card: Card) -> None:
+        code = clauses.code(card).items()
+        self._kernels = {clause: {(str(place.file), place.name) for place in _kernels(card, places)} for clause, places in code}
+        titles = clauses.titles(card.rulebook).items()
+        self.titles = {clause: title for clause, title in titles if self._kernels.get(clause)}
+        """The clauses with their titles."""
+
+    def acting(self, matches: Iterable[Match]) -> set[str]:
+        """Return the clauses that acted in any of the matches."""
+        watch = _Watch(set[Key]().union(*self._kernels.values()))
+        for match in matches:
+            watch.replay(match)
+        return {clause for clause in self.titles if any(watch.calls[key] for key in self._kernels[clause])}
 
 
 def _kernels(card: Card, places: Iterable[clauses.Place]) -> Iterator[clauses.Place]:

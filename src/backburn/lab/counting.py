@@ -8,11 +8,20 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.tally import USED, Tally, new_tally, tally
+from backburn.core.tally import USED, KindsOfMoves, Tally, new_tally, tally
 from backburn.play.game import Game
 
-COUNTED = ("chosen", "offered", "optional", "without_effect", "drawn", "decisions", "forced", "ends", "values", "points")
+COUNTED = (
+    "chosen", "offered", "optional", "without_effect", "drawn", "decisions", "forced", "listed", "digest", "openings", "ends", "values",
+    "points",
+)  # fmt: skip
 """The fields of `core.tally.Tally` that become fields of the rows. Another one, `turn_ends`, says how many ends of turns were kept."""
+
+
+def kinds_of(game: Game) -> KindsOfMoves:
+    """Return what a tally has to know of a game's kinds of moves."""
+    kinds, moves = game.card.kinds, game.card.n_moves
+    return KindsOfMoves(kinds.numbers(moves), kinds.continuing(moves), kinds.board)
 
 
 class Counter:
@@ -20,7 +29,7 @@ class Counter:
 
     def __init__(self, game: Game, plies: int = 0) -> None:
         self._game, self._plies = game, plies
-        self._kinds = game.card.kinds.numbers(game.card.n_moves)
+        self._kinds = kinds_of(game)
         self._batches: list[Tally] = []
 
     @property

@@ -32,6 +32,19 @@ class Table:
     rows: tuple[tuple[Cell, ...], ...]
     about: str = ""
     """What has to be known to read it."""
+    main: str = ""
+    """The column that answers the question; the first of intervals, if none is named."""
+
+    @property
+    def reading_order(self) -> list[int]:
+        """The columns as a page shows them: the answer first, since a phone shows no more; last what is the same in each row."""
+        named = [number for number, column in enumerate(self.columns) if column.name == self.main]
+        found = named or [number for row in self.rows for number, cell in enumerate(row) if isinstance(cell, Interval)][:1]
+        same = [
+            number for number in range(len(self.columns)) if found and len(self.rows) > 1 and len({row[number] for row in self.rows}) == 1
+        ]
+        rest = [number for number in range(len(self.columns)) if number not in found]
+        return [*found, *(number for number in rest if number not in same), *(number for number in rest if number in same)]
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ their options.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -26,6 +26,17 @@ class Kinds:
     """What players do: "play Ember" and the moves that do so."""
     chance: Mapping[str, Sequence[int]] = field(default_factory=dict)
     """What chance decides."""
+    board: Collection[str] = ()
+    """The fields of a state that lie on the board, by which it is judged whether a move had an effect; none: all that last."""
+    parts: Collection[str] = ()
+    """The kinds, of chance too, that continue what the same seat began, if it did: the squares of a card. They are judged with it."""
+    off_board: Collection[str] = ()
+    """The kinds that are meant to leave the board as it is: passes, discards."""
+
+    def __post_init__(self) -> None:
+        """Check the names. Raises OptionError."""
+        for name in {*self.parts, *self.off_board}.difference(self.players, self.chance):
+            raise OptionError(f"there is no kind of move {name!r}{nearest(name, [*self.players, *self.chance])}")
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -38,6 +49,14 @@ class Kinds:
         for row, group in enumerate((self.players, self.chance)):
             for number, moves in enumerate(group.values()):
                 found[row, list(moves)] = number
+        return found
+
+    def continuing(self, n_moves: int) -> NDArray[np.bool_]:
+        """Return which moves, of players and of chance, continue what another one began, shape (2, n_moves)."""
+        found = np.zeros((2, n_moves), np.bool_)
+        for row, group in enumerate((self.players, self.chance)):
+            for name in set(group).intersection(self.parts):
+                found[row, list(group[name])] = True
         return found
 
     def find(self, name: str) -> int:

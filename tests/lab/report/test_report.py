@@ -70,6 +70,17 @@ def test_a_long_table_says_where_the_rest_is() -> None:
     assert "1 more rows are in the files beside this one" in page.page(replace(findings(), tables=(long,)))
 
 
+def test_the_answer_is_the_first_column_and_what_never_differs_the_last() -> None:
+    cells = tuple((2, side, Interval(0.4, 0.3, 0.5), Interval(0.1 * n, 0.0, 0.2)) for n, side in enumerate(("fire", "chief")))
+    columns = (Column("players", COUNT), Column("side"), Column("before", SHARE), Column("difference", SHARE))
+    table = Table("differences", "Before and after", columns, cells, main="difference")
+    assert table.reading_order == [3, 1, 0, 2]
+    assert replace(table, main="").reading_order == [2, 1, 3, 0], "the first of intervals"
+    assert replace(table, columns=columns[:2], rows=tuple(row[:2] for row in cells)).reading_order == [0, 1]
+    shown = page._table(table)
+    assert shown.index(">difference, %<") < shown.index(">side<") < shown.index(">players<")
+
+
 def test_an_existing_report_is_replaced_as_a_whole(tmp_path: Path) -> None:
     target = tmp_path / "study.html"
     page.write(findings(), target)

@@ -74,6 +74,13 @@ def test_a_precision_is_refused_where_nothing_stops_by_it(capsys: pytest.Capture
     assert "--precision" in capsys.readouterr().err
 
 
+def test_a_precision_without_a_time_plays_until_it_is_reached(capsys: pytest.CaptureFixture[str]) -> None:
+    """Its progress has no end that is known: OverflowError, once."""
+    asked = [word for word in ASK if word not in ("--seconds", "0.1")]
+    assert main([*asked, "--precision", "0.2"]) == 0
+    assert "fire" in capsys.readouterr().out
+
+
 def test_there_is_always_a_report_whose_path_is_the_last_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -20,7 +20,7 @@ from backburn.lab.verbs.measures import Measures
 from backburn.lab.verbs.restrict import DEAD, DOMINANT, HARMFUL, INDISPENSABLE, MATTERS, STRONG, UNCLEAR, BannedRow, Restrict, classes
 from backburn.lab.verbs.skill import Skill, share_of_luck
 from workshop.coverage import SMALL
-from workshop.planted import DECKS, named
+from workshop.planted import DECKS, named, without_effect
 
 PATH: dict[str, Any] = {"game": "forest-fire-path", "levels": ("random",), "options": SMALL}
 
@@ -159,11 +159,31 @@ def test_a_chance_is_fitted_to_what_happened() -> None:
 def test_gaps_come_with_their_shortest_games() -> None:
     findings = found_by(gaps, Gaps(**PATH), 20)
     names = [row[0] for row in findings.tables[0].rows]
-    assert "fire has only one legal move" in names and any("changes nothing" in name for name in names)
-    assert ("draw Blow", "never drawn") in findings.tables[1].rows and ("fly a helicopter", "never possible") in findings.tables[1].rows
+    assert "fire has only one legal move" in names and any("leaves the board as it was" in name for name in names)
     assert findings.examples and all(backburn.read_record(each.record).outcome() for each in findings.examples)
-    silent = dict(findings.tables[2].rows)
-    assert silent["R6.4"] == "Helicopters" and not {"R3.3", "R4.3"} & set(silent)
+    silent, off = (dict(table.rows) for table in findings.tables[2:])
+    assert not {"R3.3", "R4.3"} & {*silent, *(name.split()[0] for name in off)}
+
+
+def test_what_belongs_to_options_that_are_off_is_no_gap() -> None:
+    findings = found_by(gaps, Gaps(**PATH), 20)
+    never, silent, off = (dict(table.rows) for table in findings.tables[1:])
+    assert off["draw Blow"] == "fire_cards=on" and off["fly a helicopter"] == off["R6.4 Helicopters"] == "budget=40"
+    assert not {"draw Blow", "fly a helicopter"} & never.keys() and not {"R6.4", "R7.4"} & silent.keys()
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_card_without_effect_is_named_and_no_other_one(seed: int) -> None:
+    """It leaves the hand, and the count of cards rises: that is nothing on the board."""
+    (found,) = without_effect(seed, 20).items()
+    assert found[0] == "dead" and found[1].value > 0.7, "a card that ends the game is not judged"
+
+
+def test_a_use_is_judged_to_its_last_square(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where squares were a use each, or nothing lay on the board, no card of Fire Tower would be without effect."""
+    findings = found_by(gaps, Gaps(game="fire-tower", levels=("random",), options={"max_turns": 3}), 6)
+    named = [row[0] for row in findings.tables[0].rows if "leaves the board" in row[0]]
+    assert not any(name.startswith(("play Ember", "discard", "choose a square")) for name in named)
 
 
 def test_a_game_is_long_in_minutes() -> None:

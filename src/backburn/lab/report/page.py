@@ -6,9 +6,11 @@ import json
 from base64 import b64encode
 from collections.abc import Iterator
 from dataclasses import asdict
+from dataclasses import replace as replaced
 from functools import cache
 from html import escape
 from pathlib import Path
+from typing import TypeVar
 
 import backburn
 from backburn.core.extras import extra_needed
@@ -20,6 +22,7 @@ from backburn.lab.tables import check_target, replace
 from backburn.play.match import Match
 from backburn.version import __version__
 
+T = TypeVar("T")
 SUFFIX, FINGERPRINT = ".html", "fingerprint"
 MOST_ROWS, MANY_ROWS, SHORT = 200, 12, 16
 """The rows of a table, those that are seen at once, and the letters of a cell that stay on one line."""
@@ -84,6 +87,8 @@ def _figure(figure: Figure) -> str:
 
 
 def _table(table: Table) -> str:
+    order = table.reading_order
+    table = replaced(table, columns=_ordered(table.columns, order), rows=tuple(_ordered(row, order) for row in table.rows))
     head = "".join(f'<th scope="col"{_kind(column)}>{escape(words.heading(column))}</th>' for column in table.columns)
     cut = f" {len(table.rows) - MOST_ROWS} more rows are in the files beside this one." if len(table.rows) > MOST_ROWS else ""
     about = f'<p class="soft">{escape(table.about + cut)}</p>' if table.about or cut else ""
@@ -95,6 +100,10 @@ def _table(table: Table) -> str:
     else:
         body = _body(head, rows, title)
     return f"<section><h2>{title}</h2>{body}{about}</section>"
+
+
+def _ordered(cells: tuple[T, ...], order: list[int]) -> tuple[T, ...]:
+    return tuple(cells[number] for number in order)
 
 
 def _body(head: str, rows: list[str], title: str) -> str:

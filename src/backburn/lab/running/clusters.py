@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -12,8 +14,25 @@ PATIENCE = "30s"
 """How long a scheduler may take to answer."""
 
 
+KNOCK = 3.0
+"""How many seconds a machine may take to accept a connection."""
+
+
 class WorkerError(BackburnError):
     """Workers that cannot be reached, or that died."""
+
+
+def answers(address: str) -> None:
+    """Check that a scheduler answers at the address of a cluster. Raises WorkerError."""
+    scheme, _, place = address.partition("://")
+    host, _, port = place.rpartition(":")
+    what = "Dask scheduler" if scheme == "dask" else "Ray cluster"
+    if not host or not re.fullmatch("[0-9]{1,5}", port):
+        raise WorkerError(f"there is no {what} at {place!r}: it is not of the form HOST:PORT")
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), KNOCK).close()
+    except (OSError, OverflowError, UnicodeError) as error:
+        raise WorkerError(f"there is no {what} at {place!r}: {error}") from None
 
 
 @contextmanager

@@ -137,6 +137,11 @@ class Runner:
         self.counts.append(games)
         return {each: self._upto(each, games) for each in samples}
 
+    @property
+    def kept(self) -> int:
+        """How many games there are of all samples that were asked for."""
+        return sum(map(self.played, [*self._held]))
+
     def played(self, sample: Playing) -> int:
         """Return how many games of a sample have been played."""
         return sum(map(len, self._parts(sample)))

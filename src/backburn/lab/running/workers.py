@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from backburn.lab.running.clusters import WorkerError, connected
+from backburn.lab.running.clusters import WorkerError, answers, connected
 
 if TYPE_CHECKING:
     from joblib import Parallel
@@ -38,6 +38,11 @@ class Workers:
         """Check the address. Raises WorkerError."""
         if self.cluster is not None and not self.cluster.startswith(SCHEMES):
             raise WorkerError(f"{self.cluster!r} is not the address of a cluster: it begins with {' or '.join(SCHEMES)}")
+
+    def check(self) -> None:
+        """Ask whether the cluster answers, before anything is compiled. Raises WorkerError."""
+        if self.cluster is not None:
+            answers(self.cluster)
 
     def carry_out(self, function: Callable[[Order], Result], orders: Iterator[Order], here: int = 1) -> Iterator[Result]:
         """Yield what `function` makes of each order, in the order of the orders, which are taken from the iterator as they are needed.

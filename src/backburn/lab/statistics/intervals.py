@@ -49,6 +49,13 @@ def wilson(share: float, count: float) -> Interval:
     return Interval(share, max(0.0, min(share, middle - half_width)), min(1.0, max(share, middle + half_width)))
 
 
+def apart(one: Interval, other: Interval) -> Interval:
+    """Return by how much a share is larger than one of other trials, both with Wilson's intervals (Newcombe's method 10, 1998)."""
+    value = one.value - other.value
+    low = value - sqrt((one.value - one.low) ** 2 + (other.high - other.value) ** 2)
+    return Interval(value, low, value + sqrt((one.high - one.value) ** 2 + (other.value - other.low) ** 2))
+
+
 def share(rounds: Sequence[NDArray[np.float64]], most: Sequence[float] | None = None) -> Interval:
     """Return the mean share of wins over several meetings that count alike, with its 95 % interval.
 
@@ -68,6 +75,16 @@ def mean(rounds: Sequence[NDArray[np.float64]]) -> Interval | None:
         return None
     value, half_width = _interval(rounds)
     return Interval(value, value - half_width, value + half_width)
+
+
+def deviation(values: NDArray[np.float64]) -> Interval:
+    """Return the standard deviation with its 95 % interval, by the fourth moment, so that no distribution is assumed."""
+    found = float(values.std(ddof=1)) if len(values) > 1 else 0.0
+    if found == 0:
+        return Interval(0.0, 0.0, 0.0)
+    fourth = float(((values - values.mean()) ** 4).mean())
+    reach = Z * sqrt(max(0.0, fourth - found**4) / len(values)) / (2 * found)
+    return Interval(found, max(0.0, found - reach), found + reach)
 
 
 def moments(samples: Sequence[NDArray[np.float64]]) -> tuple[float, float, float]:

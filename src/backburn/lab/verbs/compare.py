@@ -212,7 +212,7 @@ def _table(rows: list[ComparedRow]) -> Table:
         "Shares in per cent. p is how likely such a difference is if there is none, corrected for many comparisons (Holm). A ratio of "
         f"variances below 1 says how much the same luck helped; 1 is as good as independent games. {words.PLY}"
     )
-    return Table("differences", "Before and after", columns, body, about)
+    return Table("differences", "Before and after", columns, body, about, "difference")
 
 
 def _cells(row: ComparedRow) -> tuple[Cell, ...]:

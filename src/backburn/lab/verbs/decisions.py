@@ -29,7 +29,7 @@ def matter(sample: Sample, rows: Rows, judge: str, wanted: int) -> tuple[Interva
     with Bot(game, judge, sample.seed, compiled=True) as bot:
         for number in rows["number"]:
             match = sample.record(int(number))
-            for place in _decisions(game, match, rng)[: wanted - len(gaps)]:
+            for place in decisions_of(game, match, rng)[: wanted - len(gaps)]:
                 gap = _gap(bot, game.card.State.from_bytes(match.plies[place].before))
                 if gap > max(gaps, default=0.0):
                     example = Example("The decision that mattered most", match.record(), f"The second best move is {gap:.2f} worse.", place)
@@ -39,8 +39,8 @@ def matter(sample: Sample, rows: Rows, judge: str, wanted: int) -> tuple[Interva
     return wilson(sum(gap >= WORSE for gap in gaps) / max(1, len(gaps)), max(1, len(gaps))), example
 
 
-def _decisions(game: Game, match: Match, rng: np.random.Generator) -> list[int]:
-    """Return some plies of a match at which there was a choice."""
+def decisions_of(game: Game, match: Match, rng: np.random.Generator) -> list[int]:
+    """Return some plies of a match, in order, at which there was a choice."""
     own = [number for number, ply in enumerate(match.plies) if ply.seat != CHANCE]
     open = [number for number in own if len(game.legal(game.card.State.from_bytes(match.plies[number].before))) > 1]
     return sorted(rng.permutation(open)[:EACH].tolist())

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from backburn.core.tally import COURSE
-from backburn.lab import clauses
+from backburn.lab.clauses import Clauses
 from backburn.lab.findings import COUNT, SHARE, Column, Example, Findings, Reached, Table
 from backburn.lab.lengths import minutes
+from backburn.lab.other_rules import Belonging, belonging
 from backburn.lab.report import words
 from backburn.lab.running.playing import Rows
 from backburn.lab.running.runner import Runner
@@ -20,13 +21,12 @@ from backburn.lab.statistics.intervals import Interval, wilson
 from backburn.lab.verbs.across import answer_each
 from backburn.lab.verbs.measures import Measures
 from backburn.lab.verbs.questions import Question, strength
-from backburn.play.card import Card
 from backburn.play.match import Match
 
 LONG, PATIENCE = 2.0, 3.0
 """A game is long if it takes more than this many times as long as half of the games, or than the game's card says."""
 OFTEN = 0.05
-"""A gap is named in the answer if it is found in at least this share."""
+"""A gap is named in the answer if it is surely found in at least this share."""
 EXAMPLES = 3
 """The longest games, in which loops are looked for."""
 REPLAYED = 2_000
@@ -60,14 +60,20 @@ def _answer(question: Gaps, runner: Runner) -> Findings:
     rows = runner.spend([sample], runner.share)[sample]
     measures = Measures(sample.loaded)
     gaps = [*_forced(rows, measures), *_idle(rows, measures), *_ties(rows, measures), *_long(rows, measures), *_loops(sample, rows)]
-    never, matches = list(_never(rows, measures)), list(_replayed(sample, rows))
+    known, matches = Clauses(measures.game.card), list(_replayed(sample, rows))
+    others, acting = belonging(measures.game, known, question.seed), known.acting(matches)
+    silent = {clause: title for clause, title in known.titles.items() if clause not in acting}
+    unused = dict(_never(rows, measures))
+    off = {name: others.kinds[name] for name, how in unused.items() if how != "never chosen" and name in others.kinds}
+    off |= {f"{clause} {title}": others.clauses[clause] for clause, title in silent.items() if clause in others.clauses}
+    never = [(name, how) for name, how in unused.items() if name not in off]
     return Findings(
         verb="gaps",
         game=measures.game.card.title,
         question=f"What may have been overlooked in {measures.game.card.title}?",
         answer=_sentence(gaps, never),
         caveat=f"What bots never do, people may. {strength(question.levels[:1])}",
-        tables=(_table(gaps), _never_table(never), _silent_table(measures.game.card, matches)),
+        tables=(_table(gaps), _never_table(never), _silent_table(silent, others, len(matches)), _off_table(off)),
         examples=tuple(_examples(sample, rows, gaps)),
         reached=Reached("A share of games", 0.5 / np.sqrt(max(1, len(rows))) * 1.96, SHARE, len(rows), runner.spent),
         about=question.summary() | {"games": f"{len(rows):,}"},
@@ -88,11 +94,13 @@ def _forced(rows: Rows, measures: Measures) -> Iterator[Gap]:
 
 
 def _idle(rows: Rows, measures: Measures) -> Iterator[Gap]:
-    for number, name in enumerate(measures.game.card.kinds.names):
+    what = "leaves the board as it was" if measures.game.card.kinds.board else "changes nothing but whose decision comes"
+    kinds = measures.game.card.kinds
+    for number, name in enumerate(kinds.names):
         chosen, idle = int(rows["chosen"][:, :, number].sum()), int(rows["without_effect"][:, :, number].sum())
-        if idle:
+        if idle and name not in kinds.off_board:
             games = np.flatnonzero(rows["without_effect"][:, :, number].any(axis=1))
-            yield Gap(f"{name}: changes nothing but whose decision comes", wilson(idle / chosen, chosen), "such moves", games)
+            yield Gap(f"{name}: {what}", wilson(idle / chosen, chosen), "such moves", games)
 
 
 def _ties(rows: Rows, measures: Measures) -> Iterator[Gap]:
@@ -150,15 +158,21 @@ def _replayed(sample: Sample, rows: Rows) -> Iterator[Match]:
     yield from (sample.record(int(number)) for number in rows["number"][begun < REPLAYED])
 
 
-def _silent_table(card: Card, matches: list[Match]) -> Table:
-    """Return the clauses of the rulebook that acted in none of the matches."""
-    body = tuple(clauses.never(card, matches).items())
-    about = f"In {len(matches)} games, played once more. Many belong to options that are not used here; the others may never matter."
+def _silent_table(silent: Mapping[str, str], others: Belonging, games: int) -> Table:
+    """Return the clauses of the rulebook that acted in no match, without those of options that are off."""
+    body = tuple((clause, title) for clause, title in silent.items() if clause not in others.clauses)
+    about = f"In {games} games, played once more. They may never matter."
     return Table("clauses", "Clauses of the rulebook that never act", (Column("clause"), Column("title")), body, about)
 
 
+def _off_table(off: Mapping[str, str]) -> Table:
+    """Return what belongs to options that are off, and to which: that is no gap."""
+    about = "It acted in a game by chance under these rules or options, and in no game without."
+    return Table("off", "What belongs to options that are off: no gaps", (Column("what"), Column("acts with")), tuple(off.items()), about)
+
+
 def _sentence(gaps: list[Gap], never: list[tuple[str, str]]) -> str:
-    often = sorted((gap for gap in gaps if gap.share and gap.share.value >= OFTEN), key=lambda gap: -(gap.share.value if gap.share else 0))
+    often = sorted((gap for gap in gaps if gap.share and gap.share.low >= OFTEN), key=lambda gap: -(gap.share.value if gap.share else 0))
     told = [f"{gap.name} ({words.estimate(gap.share, SHARE)} of {gap.of})" for gap in often[:5] if gap.share]
     unused = [name for name, why in never if why == "never chosen"]
     parts = [f"Found: {'; '.join(told)}." if told else "Nothing was found often."]

@@ -16,6 +16,9 @@ from backburn.lab.sample import Sample
 from backburn.play.card import Card
 from backburn.play.game import Game
 
+MOST_GAMES = 1_000_000
+"""The most games, or decisions, that a flag may ask for at a time."""
+
 
 def _named(name: str, info: ValidationInfo) -> str:
     """Let a bot's name through the door of the question."""
@@ -37,7 +40,7 @@ BotName = Annotated[str, AfterValidator(_named)]
 class Question(BaseModel):
     """What is played and by whom: every combination of players and levels is an answer of its own."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False)
 
     game: str
     seats: tuple[int, ...] = ()
@@ -94,6 +97,20 @@ class Question(BaseModel):
         found.agent(level)
         own = tuple(sorted(found.non_default.items()))
         return Sample(found.card.name, seats, own, (level,), luck=luck, seed=self.seed if seed is None else seed, door=self._door)
+
+    def check(self) -> None:
+        """Refuse what cannot be played, before anything is compiled. Raises OptionError."""
+        for seats in self.players:
+            game = self.load(seats)
+            for name in self.bots:
+                game.agent(name)
+
+    @property
+    def bots(self) -> list[str]:
+        """All bots that the question names."""
+        fields = type(self).model_fields.items()
+        single = [name for name, field in fields if any(getattr(each, "func", None) is _named for each in field.metadata)]
+        return [*self.levels, *filter(None, (getattr(self, name) for name in single))]
 
     def summary(self) -> dict[str, str]:
         """Return the settings of the question, for the report."""

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import Field
 
+from backburn.core.errors import OptionError
 from backburn.lab.findings import P_VALUE, POINTS, SHARE, Cell, Column, Example, Figure, Findings, Reached, Series, Table
 from backburn.lab.report import words
 from backburn.lab.running.playing import Rows
@@ -61,6 +62,15 @@ class Restrict(Question):
         description="A kind is dominant if its cost is surely more; indispensable if it belongs to the procedure of a turn.",
     )
 
+    def check(self) -> None:
+        """Refuse kinds and a seat that the game does not have, too. Raises OptionError."""
+        super().check()
+        for name in self.kinds:
+            self.card.kinds.find(name)
+        fewest = min(self.players)
+        if self.seat is not None and self.seat >= fewest:
+            raise OptionError(f"{self.card.id} has no seat {self.seat} with {fewest} players: seats count from 0")
+
 
 @dataclass(frozen=True)
 class BannedRow:
@@ -98,8 +108,6 @@ def _answer(question: Restrict, runner: Runner) -> Findings:
     seats, level = question.players[0], question.levels[0]
     base = counted(question.sample(seats, level))
     measures = Measures(base.loaded)
-    for name in question.kinds:
-        base.loaded.card.kinds.find(name)  # refuses what is no kind before anything is played
     pilot = runner.rows(base, PILOT)
     bans = _bans(question, base, pilot)
     if not bans:

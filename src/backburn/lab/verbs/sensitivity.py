@@ -21,7 +21,7 @@ from backburn.lab.statistics.effects import Effect, Share
 from backburn.lab.statistics.many import holm
 from backburn.lab.verbs.across import answer_each
 from backburn.lab.verbs.measures import Measure, Measures, half_width
-from backburn.lab.verbs.questions import Question, options_named, strength
+from backburn.lab.verbs.questions import MOST_GAMES, Question, options_named, strength
 
 MOST_FOR_SOBOL, FIRST_POWER, TRIES = 6, 3, 200
 Numbers = NDArray[np.float64]
@@ -33,7 +33,7 @@ class Sensitivity(Question):
     only: tuple[str, ...] = Field(default=(), description="The options to look at; all of them, unless they are named.")
     measure: str = Field(default="", description="What is measured: win(SIDE), points(SIDE), turns or plies.")
     method: str = Field(default="morris", pattern="^(morris|sobol)$", description="morris for all options, sobol for six at most.")
-    games: int = Field(default=100, ge=20, description="The games at each point.")
+    games: int = Field(default=100, ge=20, le=MOST_GAMES, description="The games at each point.")
 
 
 @dataclass(frozen=True)
@@ -68,10 +68,10 @@ def _answer(question: Sensitivity, runner: Runner) -> Findings:
     names = question.only or tuple(name for name, option in specs.items() if option.range[0] != option.range[1])
     measure = measures.read(question.measure) if question.measure else measures.main
     setting = VariedSetting(question, options_named(question.card, names), measure, seats)
+    if question.method == "sobol" and len(names) > MOST_FOR_SOBOL:
+        raise OptionError(f"Sobol's shares are for {MOST_FOR_SOBOL} options at most, not {len(names)}: name some with --only")
     runner.rows(question.sample(seats, question.levels[0]), 1)  # compiles, which is no part of the time
     if question.method == "sobol":
-        if len(names) > MOST_FOR_SOBOL:
-            raise OptionError(f"Sobol's shares are for {MOST_FOR_SOBOL} options at most, not {len(names)}: name some with --only")
         return _by_sobol(setting, runner, measures)
     return _by_morris(setting, runner, measures)
 

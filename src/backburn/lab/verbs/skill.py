@@ -20,7 +20,7 @@ from backburn.lab.statistics.intervals import Interval
 from backburn.lab.verbs.across import answer_each
 from backburn.lab.verbs.decisions import WORSE, matter
 from backburn.lab.verbs.measures import Measures, half_width
-from backburn.lab.verbs.questions import BotName, Question, strength
+from backburn.lab.verbs.questions import MOST_GAMES, BotName, Question, strength
 from backburn.lab.verbs.winning import BEHIND, KNOWN, Course, course
 
 Row = tuple[str, str, str, int, Interval]
@@ -40,7 +40,7 @@ class Skill(Question):
 
     levels: tuple[BotName, ...] = ("level-1", "level-2", "level-3")
     """The rungs of the ladder, weakest first."""
-    decisions: int = Field(default=200, ge=0, description="How many decisions are judged.")
+    decisions: int = Field(default=200, ge=0, le=MOST_GAMES, description="How many decisions are judged.")
     judge: BotName = Field(default="", description="The bot that judges decisions; the strongest of the levels, if none is named.")
 
 

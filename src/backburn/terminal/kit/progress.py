@@ -48,8 +48,8 @@ class ProgressBar:
                 flush=True,
             )
 
-    def update(self, done: int, total: int) -> None:
-        """Report how many games of how many are finished; a test may have made them fewer."""
+    def update(self, done: int, total: int | None) -> None:
+        """Report how many games of how many are finished; a test may have made them fewer. None: of how many is not known."""
         self.done = done
         if self._quiet or (done == total and self._bar is None) or not sys.stderr.isatty():
             return

@@ -27,6 +27,9 @@ class Toss(BaseModel):
     edge: float = Field(default=0.0, ge=0, lt=0.5)
     """How far from even a coin may be."""
 
+    def check(self) -> None:
+        """All coins can be tossed."""
+
 
 def answer(question: Toss, runner: Runner) -> Findings:
     """Toss coins."""

@@ -47,4 +47,19 @@ KINDS = Kinds(
         **{f"draw {title}": (DRAW + kind,) for kind, title in enumerate(TITLES[:IN_DECK])},
         **{f"pull {title}": (PULL + kind,) for kind, title in enumerate(TITLES[:ACTIONS])},
     },
+    board=("wind", "gems", "breaks", "flame", "guards", "fates", "buckets"),
+    parts=(
+        "choose a square",
+        "stop or pass",
+        "remove all gems left",
+        *(f"discard {title}" for title in TITLES[:ACTIONS]),
+        "roll the wind die",
+    ),
+    off_board=(
+        "stop or pass",
+        *(f"discard {title}" for title in TITLES[:ACTIONS]),
+        "draw a new hand",
+        "aid with cards",
+        "Shadow with hands",
+    ),
 )

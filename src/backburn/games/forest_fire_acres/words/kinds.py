@@ -54,4 +54,11 @@ KINDS = Kinds(
         "draw a WEATHER card": range(moves.CARD, moves.CARD + WEATHERS),
         **{f"draw a card {card.name.replace('_', ' ')}": (moves.CARD + card,) for card in CardKind},
     },
-)
+    board=("land", "barrels", "balls", "fire", "bulldozers", "helicopter", "store_barrels", "store_balls"),
+    parts=(
+        "set a bulldozer", "put a helicopter on the edge", "put a barrel on the edge", "put a ball on the edge",
+        "choose an acre that burns", "carry a barrel", "carry a ball", "spray", "step", "dig", "pick up a barrel", "pick up a ball",
+        "scoop water", "drop a barrel", "drop a ball", "drop water", "stay", "end the act", "land",
+    ),
+    off_board=("pass", "decline"),
+)  # fmt: skip

@@ -49,4 +49,12 @@ KINDS = Kinds(
         "roll the die": range(ROLL, BUY),
         **{f"draw {title}": (DRAW + kind,) for kind, title in enumerate(CARD_TITLES)},
     },
+    board=("squares", "places", "water", "fleet", "pumps", "runs", "hoses"),
+    parts=("grow", "intensify", "place a token", "spray a square", "stop spraying", "roll the die"),
+    off_board=(
+        "choose an engine",
+        "leave the shop",
+        "fly no helicopter",
+        *(f"discard {title}" for title in CARD_TITLES),
+    ),
 )

@@ -19,4 +19,7 @@ KINDS = Kinds(
     chance={
         "number of a tile": range(NUMBER, N_MOVES),
     },
+    board=("fire", "animals", "numbers", "saved"),
+    parts=("step", "leave the forest", "number of a tile"),
+    off_board=("pass", "stay"),
 )

@@ -15,4 +15,6 @@ KINDS = Kinds(
     chance={
         "lay a tile": range(LAY, FROM),
     },
+    board=("tiles", "drops", "own", "neutral", "won"),
+    parts=("choose where a flight ends", "drop a load of one's own", "drop a neutral load"),
 )

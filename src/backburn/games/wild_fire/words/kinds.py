@@ -18,4 +18,7 @@ KINDS = Kinds(
     chance={
         "draw a tile": range(DRAW, N_MOVES),
     },
+    board=("cells", "values", "pawns"),
+    parts=("lay a tile", "draw a tile"),
+    off_board=("place no more pawns",),
 )

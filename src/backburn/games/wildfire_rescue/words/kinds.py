@@ -49,4 +49,12 @@ KINDS = Kinds(
         "camp": range(CAMP, GO),
         "roll the event die": range(ROLL, PLANE),
     },
+    board=("kinds", "fire", "hazards", "campers", "pairs", "danger", "places", "tools", "saved"),
+    parts=(
+        "take a ranger along",
+        "leave a ranger behind",
+        *(f"discard {with_article(tool)}" for tool in Tool),
+        *(f"draw {with_article(tool)}" for tool in Tool),
+    ),
+    off_board=("pass", "give up"),
 )
