@@ -1,8 +1,9 @@
-"""Best responses: rules of thumb that beat level-4, searched on the path's rulesets with a chief's or a fire's choice, and in On the Run!.
+"""Best responses: rules of thumb that beat level-4, searched for both sides of four of the path's rulesets, and in On the Run!.
 
-What is found is kept in docs/lab/responses.json, with the games that it won; docs/lab/tuning.md has the table.
+What is found is kept in docs/lab/responses.json, with the games that it won; docs/lab/tuning.md has the table. `--check` plays these games
+again.
 
-usage: python -m workshop.responses [--check] [--seconds CPU_SECONDS] [GAME/RULESET/SIDE ...]
+usage: python -m workshop.responses [--check | --table] [--seconds CPU_SECONDS] [--seed N] [GAME/RULESET/SIDE ...]
 """
 
 from __future__ import annotations
@@ -12,8 +13,11 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 from time import process_time
+from typing import Any
 
+from backburn.lab.markdown import heading, percent, row
 from backburn.lab.running import Runner
+from backburn.lab.statistics.intervals import Interval
 from backburn.lab.verbs.measures import Measures
 from backburn.lab.verbs.strategies import SideSearch, Strategies, tested
 
@@ -60,14 +64,29 @@ def kept(search: SideSearch, strategy: str) -> dict[str, object]:
     return {"strategy": strategy, "left": response.left, "games": response.games, "surely": response.surely} | shares
 
 
+def table(file: dict[str, dict[str, Any]]) -> Iterator[str]:
+    """Yield the table of the page."""
+    yield from heading("rules", "side", "level-4 is left", "wins", "level-4 itself wins", "CPU s", "surely better", words=2)
+    for place, each in file.items():
+        _, rules, side = place.split("/")
+        shares = [percent(Interval(*each[name])) for name in ("won", "usual")]
+        yield row(rules, side, f"{each['left']:g} of {each['games']}", *shares, str(each["seconds"]), "yes" if each["surely"] else "no")
+    yield ""
+    yield from (f"- {place}: `{each['strategy']}`" for place, each in file.items() if each["surely"])
+
+
 def main() -> None:
-    """Search, or play the fresh games again."""
+    """Search, play the fresh games again, or print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("places", nargs="*", default=PLACES)
     parser.add_argument("--seconds", type=float, default=300.0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--check", action="store_true")
+    parser.add_argument("--table", action="store_true")
     given = parser.parse_args()
+    if given.table:
+        print("\n".join(table(json.loads(FILE.read_text()))))
+        return
     for place in given.places:
         file = json.loads(FILE.read_text()) if FILE.exists() else {}
         if given.check:

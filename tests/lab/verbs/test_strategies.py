@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from typing import Any
 
@@ -9,6 +10,7 @@ import numpy as np
 import pytest
 
 import backburn
+import house
 from backburn import agents
 from backburn.agents import _habits
 from backburn.agents._habits import Habit
@@ -22,6 +24,7 @@ from backburn.lab.verbs import strategies
 from backburn.lab.verbs.habit_space import HabitSpace, Seen, space_of
 from backburn.lab.verbs.measures import Measures
 from backburn.lab.verbs.strategies import Response, Scores, SideSearch, Strategies
+from workshop import responses
 from workshop.coverage import SMALL
 from workshop.exploits import FaultyStrategies
 
@@ -148,3 +151,12 @@ def test_where_nothing_can_be_found_it_says_so() -> None:
         strategies.answer(Strategies(**PATH, sides=("dragon",)), Runner(counts=[1]))
     with pytest.raises(OptionError, match="no side can be beaten"):
         strategies.answer(Strategies(game="wildfire-rescue", levels=("random",), screen="random"), Runner(counts=[1]))
+
+
+def test_the_page_has_the_table_of_what_was_found_and_every_strategy_can_be_played() -> None:
+    file = json.loads(responses.FILE.read_text())
+    table = "\n".join(responses.table(file))
+    assert f"<!-- numbers: responses -->\n\n{table}\n\n<!-- end of responses -->" in (house.ROOT / "docs/lab/tuning.md").read_text()
+    for place, each in file.items():
+        game = responses.search_of(place, Runner()).measures.game
+        assert game.agent(each["strategy"]).new_memory(game)
