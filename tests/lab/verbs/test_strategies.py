@@ -21,7 +21,7 @@ from backburn.lab.running import Runner
 from backburn.lab.sample import Sample
 from backburn.lab.statistics.intervals import Interval
 from backburn.lab.verbs import strategies
-from backburn.lab.verbs.habit_space import HabitSpace, Seen, space_of
+from backburn.lab.verbs.habit_space import HabitSpace, SeenKind, space_of
 from backburn.lab.verbs.measures import Measures
 from backburn.lab.verbs.strategies import Response, Scores, SideSearch, Strategies
 from workshop import responses
@@ -118,7 +118,7 @@ def test_what_beats_a_bot_is_found_and_told_of_fresh_games(monkeypatch: pytest.M
 
 
 def test_an_offspring_changes_little_of_a_parent() -> None:
-    space = HabitSpace({kind: Seen(optional=True) for kind in "abcdefgh"})
+    space = HabitSpace({kind: SeenKind(optional=True) for kind in "abcdefgh"})
     parent, rng = {kind: (Habit(kind, 5),) for kind in "abcdefgh"}, np.random.default_rng(1)
     born = [space.offspring([parent], rng) for _ in range(40)]
     changed = [sum(trait != parent[kind] for kind, trait in each.items()) for each in born]

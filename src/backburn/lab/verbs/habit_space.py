@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -21,6 +21,8 @@ from backburn.play.game import Game
 
 LOOKED_AT = 60
 """Positions in which the moves of each kind are looked at."""
+CONDITIONAL = 0.08
+"""How often a habit holds in some positions alone."""
 BEYOND = 3
 """How far the bounds of a search go beyond what was seen."""
 Trait = tuple[Habit, ...]
@@ -29,7 +31,7 @@ Strategy = Mapping[str, Trait]
 
 
 @dataclass
-class Seen:
+class SeenKind:
     """What was seen of a kind."""
 
     looked_at: int = 0
@@ -48,7 +50,7 @@ class Seen:
 class HabitSpace:
     """The habits of a side."""
 
-    kinds: Mapping[str, Seen]
+    kinds: Mapping[str, SeenKind]
 
     def draw(self, kind: str, rng: np.random.Generator) -> Trait:
         """Return what is said of a kind: often nothing, else a list of purchases, an opening, or a plain habit."""
@@ -56,7 +58,7 @@ class HabitSpace:
         if seen.counted and rng.random() < 0.7:
             return self._up_to(kind, _one(sorted(seen.counted), rng), rng)
         plain = Habit(kind, _rank(rng) if seen.optional else 0, by=self._by(seen, rng))
-        if seen.optional and seen.values and rng.random() < 0.15:
+        if seen.optional and seen.values and rng.random() < CONDITIONAL:
             return (self._condition(kind, seen, rng), *_told(plain))
         return _told(plain)
 
@@ -66,13 +68,13 @@ class HabitSpace:
         more = int(rng.integers(0, max(values) - min(values) + BEYOND))
         return (Habit(kind, int(rng.integers(1, MOST + 1)), counted, bound=min(values) + more), never) if more else (never,)
 
-    def _condition(self, kind: str, seen: Seen, rng: np.random.Generator) -> Habit:
+    def _condition(self, kind: str, seen: SeenKind, rng: np.random.Generator) -> Habit:
         """Return a habit that holds in some positions alone."""
         name = _one(sorted(seen.values), rng)
         rank = _rank(rng) or MOST
         return Habit(kind, rank, name, bool(rng.random() < 0.5), _one(sorted(seen.values[name]), rng), self._by(seen, rng))
 
-    def _by(self, seen: Seen, rng: np.random.Generator) -> str:
+    def _by(self, seen: SeenKind, rng: np.random.Generator) -> str:
         if not seen.several or rng.random() < 0.4:
             return ""
         names = sorted(name for name, times in seen.varied.items() if times > seen.looked_at // 10)
@@ -91,27 +93,33 @@ class HabitSpace:
             other = _one(parents, rng)
             child |= {kind: other[kind] for kind in self.kinds if rng.random() < 0.5}
         for kind in rng.choice(list(self.kinds), size=min(len(self.kinds), int(rng.integers(1, 4))), replace=False):
-            child[str(kind)] = () if rng.random() < 0.2 else self.draw(str(kind), rng)
+            child[str(kind)] = self._changed(str(kind), child[str(kind)], rng)
         return child
+
+    def _changed(self, kind: str, trait: Trait, rng: np.random.Generator) -> Trait:
+        """Return something else that is said of a kind: one more or one fewer of what is counted, nothing, or anything."""
+        if trait and trait[0].field and rng.random() < 0.5:
+            return (replace(trait[0], bound=trait[0].bound + (1 if rng.random() < 0.5 else -1)), *trait[1:])
+        return () if rng.random() < 0.2 else self.draw(kind, rng)
 
 
 def space_of(samples: Iterable[Sample], side: Sequence[int], games: int) -> HabitSpace:
     """Return the habits of a side, from the first games of some samples. Raises OptionError if it never has a choice."""
-    kinds: dict[str, Seen] = {}
+    kinds: dict[str, SeenKind] = {}
     for sample in samples:
         names, fields = measures_of(sample.loaded.card.State, sample.seats)
         for number in range(games):
             for before, groups in _choices(sample.loaded, sample.record(number), side):
                 own = _values(before, names, fields)
                 for kind, moves in groups.items():
-                    seen = kinds.setdefault(kind, Seen())
+                    seen = kinds.setdefault(kind, SeenKind())
                     if seen.looked_at < LOOKED_AT * games:
                         after = [_values(_after(sample.loaded, before, move), names, fields, before.to_act) for move in moves]
                         _look(seen, own, after, len(groups) > 1)
     if not kinds:
         raise OptionError("there is nothing to search for: this side never has a choice")
     for seen in kinds.values():
-        seen.counted = (seen.counted or set()) & set(seen.values)
+        seen.counted = {name for name in seen.counted or () if min(seen.values[name], default=-1) >= 0}
         seen.values = {name: values for name, values in seen.values.items() if len(values) > 1 or name in seen.counted}
     return HabitSpace(kinds)
 
@@ -142,7 +150,7 @@ def _values(state: Any, names: Sequence[str], fields: Any, seat: int | None = No
     return {name: measure(raw, each, own) for name, each in zip(names, fields, strict=True)}
 
 
-def _look(seen: Seen, before: Mapping[str, int], after: Sequence[Mapping[str, int]], optional: bool) -> None:
+def _look(seen: SeenKind, before: Mapping[str, int], after: Sequence[Mapping[str, int]], optional: bool) -> None:
     """Note what the moves of a kind do in one position."""
     seen.looked_at += 1
     seen.several |= len(after) > 1

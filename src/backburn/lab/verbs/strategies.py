@@ -28,7 +28,7 @@ from backburn.lab.verbs.questions import BotName, Question, meanings
 
 FRESH = 1_000_003
 """What is added to the seed for games that no search has seen."""
-SCREEN_BORN, BORN, FIRST_GAMES, RUNGS, PARENTS, AFRESH = 24, 12, 6, 3, 8, 0.15
+SCREEN_BORN, BORN, FIRST_GAMES, RUNGS, PARENTS, AFRESH = 24, 12, 6, 4, 8, 0.1
 """The strategies of a generation against the quick bot, and against the other one; the games of each on the first rung; the rungs; how many
 of the best have offspring; the share drawn afresh."""
 LAST_GAMES = FIRST_GAMES * 3 ** (RUNGS - 1)
@@ -40,7 +40,7 @@ FINALISTS = 4
 PILOT = 3
 """Games of two bots from which the kinds and the fields of a search are known."""
 ORDER = "9 comes first; of the habits of a kind, the first that holds counts."
-SEARCHED, SCREENED = 0.9, 0.5
+SEARCHED, SCREENED = 0.9, 0.6
 """The share of the time for the search, and how much of that is against the quick bot."""
 
 
