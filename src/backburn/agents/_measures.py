@@ -53,7 +53,7 @@ def measure(raw: NDArray[np.uint8], field: NDArray[np.int64], seat: int) -> int:
 
 @kernel
 def element(raw: NDArray[np.uint8], place: int, width: int) -> int:
-    """Return a signed number of so many bytes."""
+    """Return a signed number of this many bytes."""
     found = 0
     for byte in range(width):
         found |= int(raw[place + byte]) << (8 * byte)
@@ -62,7 +62,7 @@ def element(raw: NDArray[np.uint8], place: int, width: int) -> int:
 
 @kernel
 def members(raw: NDArray[np.uint8], place: int, width: int) -> int:
-    """Return how many bits are set in so many bytes."""
+    """Return how many bits are set in this many bytes."""
     found = 0
     for byte in range(width):
         rest = int(raw[place + byte])

@@ -61,7 +61,7 @@ def test_a_text_of_habits_is_read_back() -> None:
         backburn.load("forest-fire-path").agent("habits:grow=0 by least tokns").new_memory(backburn.load("forest-fire-path"))
 
 
-def test_a_shopping_list_buys_so_many_in_that_order() -> None:
+def test_a_shopping_list_buys_its_numbers_in_that_order() -> None:
     shop = "buy an engine=8 while fleet<2/buy an engine=never/buy a pump=9 while pumps<1/buy a pump=never/buy a helicopter=7"
     sample = Sample.of("forest-fire-path", ruleset="shop", agents=("random", f"habits:{shop}"), seed=1)
     match = sample.loaded.match(seed=1, players=sample.agents)
