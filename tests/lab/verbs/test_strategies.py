@@ -65,7 +65,7 @@ def test_a_shopping_list_buys_its_numbers_in_that_order() -> None:
     shop = "buy an engine=8 while fleet<2/buy an engine=never/buy a pump=9 while pumps<1/buy a pump=never/buy a helicopter=7"
     sample = Sample.of("forest-fire-path", ruleset="shop", agents=("random", f"habits:{shop}"), seed=1)
     match = sample.loaded.match(seed=1, players=sample.agents)
-    bought = []
+    bought: list[str] = []
     with Bot(sample.loaded, sample.agents[1], 1, compiled=False) as bot:
         while len(bought) < 5:
             move = bot.move(match.state)

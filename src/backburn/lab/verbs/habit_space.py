@@ -79,7 +79,7 @@ class HabitSpace:
             return ""
         names = sorted(name for name, times in seen.varied.items() if times > seen.looked_at // 10)
         if not names or rng.random() < 0.4:
-            return _one(["first", "last"], rng)
+            return "first" if rng.random() < 0.5 else "last"
         return f"{_one(['most', 'least'], rng)} {_one(names, rng)}"
 
     def fresh(self, rng: np.random.Generator) -> Strategy:
