@@ -217,6 +217,34 @@ def test_targets_that_are_none_are_refused() -> None:
         tune.answer(Tune(**PATH), Runner(counts=[1, 1, 1]))
 
 
+def test_targets_hold_for_every_level_and_against_every_strategy() -> None:
+    against = ("chief=habits:spray a square=9", "fire=random")
+    question = Tune(**PATH | {"levels": ("random", "greedy")}, targets=("even",), against=against, only=("burn_out_at",), games=20)
+    search = tune.Search(question, Runner())
+    assert [each.text for each in search.targets] == [
+        f"win(fire)@{level}=0.5{told}" for told in ("", " against strategy 1", " against strategy 2") for level in ("random", "greedy")
+    ]
+    seated = [search._sample(place).agents for place in search.places]
+    habits = "habits:spray a square=9"
+    assert seated[2:] == [("random", habits), ("greedy", habits), ("random", "random"), ("random", "greedy")]
+    findings = tune.answer(question.model_copy(update={"levels": ("random",)}), Runner(counts=[2, 1, 1]))
+    assert len(findings.tables[0].columns) >= 4 and findings.about["strategy 1"] == against[0]
+
+
+@pytest.mark.parametrize(
+    ("against", "said"),
+    [
+        ("habits:gust=9", "no side 'habits:gust'"),
+        ("chief", "no strategy"),
+        ("chief=exec:true", "no strategy"),
+        ("chief=habits:fly", "no habit"),
+    ],
+)
+def test_strategies_that_are_none_are_refused(against: str, said: str) -> None:
+    with pytest.raises(OptionError, match=said):
+        tune.answer(Tune(**PATH, targets=("even",), against=(against,)), Runner(counts=[1, 1, 1]))
+
+
 # ---- what they stand on
 
 

@@ -124,7 +124,7 @@ class Measures:
         kind, side = found[1], found[2]
         if kind in ("turns", "plies"):
             return self.turns if kind == "turns" else self.plies
-        number = self._side(side)
+        number = self.side(side)
         return self.wins(number) if kind == "win" else self.points(number)
 
     @property
@@ -133,7 +133,8 @@ class Measures:
         named = [f"{kind}({side})" for kind in ("win", "points") for side in self.sides.names]
         return [*named, "turns", "plies"]
 
-    def _side(self, name: str | None) -> int:
+    def side(self, name: str | None) -> int:
+        """Return the number of a side; None is the only one. Raises OptionError."""
         if name is None and self.sides.is_one:
             return 0
         if name not in self.sides.names:

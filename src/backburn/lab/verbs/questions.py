@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Annotated, Any, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, PrivateAttr, ValidationInfo, model_validator
@@ -111,6 +112,12 @@ class Question(BaseModel):
         fields = type(self).model_fields.items()
         single = [name for name, field in fields if any(getattr(each, "func", None) is _named for each in field.metadata)]
         return [*self.levels, *filter(None, (getattr(self, name) for name in single))]
+
+    def sample_against(self, seats: int, level: str, own: Sequence[int], bot: str, *more: Any) -> Sample:
+        """Return the sample in which a bot has some seats and the level the others; `more` is as for `sample`. Raises OptionError."""
+        base = self.sample(seats, level, *more)
+        base.loaded.agent(bot)
+        return replace(base, agents=tuple(bot if seat in own else level for seat in range(seats)))
 
     def summary(self) -> dict[str, str]:
         """Return the settings of the question, for the report."""

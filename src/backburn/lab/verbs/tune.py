@@ -5,17 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pydantic import Field
 
 from backburn.core.errors import OptionError
 from backburn.core.extras import extra_needed
 from backburn.core.options import Option, Value
+from backburn.gate import outside
 from backburn.lab.findings import COUNT, SHARE, Cell, Column, Figure, Findings, Reached, Series, Table
 from backburn.lab.ranges import fitting
 from backburn.lab.report import words
 from backburn.lab.running.runner import Runner
+from backburn.lab.sample import Sample
 from backburn.lab.statistics.intervals import Interval
 from backburn.lab.verbs.measures import Measure, Measures, half_width
 from backburn.lab.verbs.questions import Question, meanings, options_named, strength
@@ -32,6 +34,8 @@ MOST_SHOWN, FRESH_GAMES, REFUSED = 6, 4, 10.0
 TARGET = re.compile(
     r"\s*(?P<measure>[a-z]+(?:\([^()]*\))?)\s*(?:@\s*(?P<level>[\w:,.-]+?))?\s*(?P<how>[=<>])\s*(?P<goal>-?\d+(?:\.\d+)?)\s*"
 )
+Place = tuple[int, str, str]
+"""A number of players, a level, and a strategy or nothing."""
 EVEN = re.compile(r"\s*even\s*(?:@\s*(?P<level>[\w:,.-]+))?\s*")
 
 
@@ -39,6 +43,11 @@ class Tune(Question):
     """Which options give the game that is wanted?"""
 
     targets: tuple[str, ...] = Field(default=(), description="What is wanted: even, win(fire)@level-2=0.5, turns<40, points(red)>10.")
+    against: tuple[str, ...] = Field(
+        default=(),
+        description="Strategies against which the targets must hold as well, such as chief=habits:spray a square=9: "
+        "that bot plays the side, each level the others.",
+    )
     only: tuple[str, ...] = Field(default=(), description="The options that may be changed; all of them, unless they are named.")
     tolerance: float = Field(default=0.06, gt=0, description="How far a share may be from its target.")
     games: int = Field(default=200, ge=20, description="The games of each try.")
@@ -54,11 +63,22 @@ class Target:
     level: str
     how: str
     goal: float
+    strategy: str = ""
+    """The side that a bot plays at its best against the level, `SIDE=BOT`; empty: the level has all seats."""
+
+    @property
+    def place(self) -> Place:
+        """Where it is measured."""
+        return self.seats, self.level, self.strategy
 
     @property
     def scale(self) -> float:
         """What counts as far off: a whole share, or as much as is wanted."""
         return 1.0 if self.measure.unit == SHARE else max(abs(self.goal), 1.0)
+
+    def against_strategy(self, number: int, strategy: str) -> Target:
+        """Return the same target for games against the strategy of this number."""
+        return replace(self, text=f"{self.text} against strategy {number}", strategy=strategy)
 
     def distance(self, value: float) -> float:
         """Return how far a value is from what is wanted, on the target's scale; 0 if it is reached."""
@@ -96,7 +116,7 @@ class Search:
 
     def __init__(self, question: Tune, runner: Runner) -> None:
         self.question, self.runner, self.seats = question, runner, question.players[0]
-        each = {seats: Measures(question.load(seats)) for seats in question.players}
+        self.each = each = {seats: Measures(question.load(seats)) for seats in question.players}
         self.measures = each[self.seats]
         self.targets = [
             target
@@ -104,6 +124,8 @@ class Search:
             for seats in each
             for target in targets_of(text, each[seats], question.levels, len(each) > 1)
         ]
+        strategies = enumerate(dict.fromkeys(question.against), 1)
+        self.targets += [target.against_strategy(number, text) for number, text in strategies for target in list(self.targets)]
         if not self.targets:
             raise OptionError(
                 f"nothing is wanted: name targets, such as --targets even, or a measure, such as {self.measures.names[0]}=0.5"
@@ -117,20 +139,31 @@ class Search:
         """Play a set of options. Raises OptionError if the card refuses it."""
         full = fitting(self.question.card, self.seats, {**self.question.load(self.seats).options, **values}, list(values))
         own = tuple((name, full.get(name, values[name])) for name in self.options)
-        samples = {place: self.question.sample(*place, full, self.question.seed + seed) for place in self.places}
+        samples = {place: self._sample(place, full, self.question.seed + seed) for place in self.places}
         rows = self.runner.collect(dict.fromkeys(samples.values(), self.question.games * times))
-        found = tuple(target.measure.interval(rows[samples[target.seats, target.level]]) for target in self.targets)
+        found = tuple(target.measure.interval(rows[samples[target.place]]) for target in self.targets)
         return Try(own, found, tuple(target.distance(each.value) for target, each in zip(self.targets, found, strict=True)))
 
     def prepare(self) -> None:
         """Compile what will be played, which is no part of the time."""
         for place in self.places:
-            self.runner.rows(self.question.sample(*place), 1)
+            self.runner.rows(self._sample(place), 1)
+
+    def _sample(self, place: Place, *more: Any) -> Sample:
+        """Return the games of a place. Raises OptionError for a strategy that is none, or of no side."""
+        seats, level, strategy = place
+        if not strategy:
+            return self.question.sample(seats, level, *more)
+        side, equals, bot = strategy.partition("=")
+        if not equals or outside(bot):
+            raise OptionError(f"{strategy!r} is no strategy of a side: write SIDE=BOT, with a bot that comes with backburn")
+        sides = self.each[seats].sides
+        return self.question.sample_against(seats, level, sides.members[self.each[seats].side(side.strip())], bot.strip(), *more)
 
     @property
-    def places(self) -> list[tuple[int, str]]:
-        """The numbers of players and the levels that the targets ask for."""
-        return list(dict.fromkeys((target.seats, target.level) for target in self.targets))
+    def places(self) -> list[Place]:
+        """The numbers of players, the levels and the strategies that the targets ask for."""
+        return list(dict.fromkeys(target.place for target in self.targets))
 
     def search(self, seconds: float) -> None:
         """Try sets of options that a sampler proposes, beginning with the rules as they are."""
@@ -298,6 +331,7 @@ def _findings(search: Search, fresh: list[Try]) -> Findings:
         reached=Reached("The value of a target", half_width(widest), unit, _played(search, fresh)),
         about=question.summary()
         | meanings(question.card, changed)
+        | {f"strategy {number}": text for number, text in enumerate(dict.fromkeys(question.against), 1)}
         | {"tried": f"{len(search.tried):,} sets of {question.games} games", "changed": ", ".join(search.options)},
         rows_hash=search.runner.hash(),
     )
