@@ -1,4 +1,7 @@
-"""Scores a policy on the tasks of backburn-bench: see `workshop/bench.py`, or `--help` and `solved --help`."""
+"""Scores a policy on the tasks of backburn-bench: see `workshop/bench.py`, or `--help` and `solved --help`.
+
+python scripts/policy_bench.py baselines --levels 5-6 --rounds 2 --minutes 30 --nets FOLDER
+"""
 
 import sys
 from pathlib import Path

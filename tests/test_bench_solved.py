@@ -57,6 +57,7 @@ def test_baselines_are_kept_and_not_played_again(
     page = tmp_path / "bench.md"
     page.write_text("# Bench\n\n<!-- numbers: solved -->\n<!-- end of solved -->\n")
     for name, value in {
+        "TASKS": ("path-1-3", "path-9-9"),
         "FILE": tmp_path / "f.json",
         "PAGE": page,
         "SETUPS": [TINY, replace(TINY, name="path-9-9")],

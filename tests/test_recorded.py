@@ -11,15 +11,18 @@ import pytest
 import backburn
 from backburn.play import notation
 from backburn.version import __version__
-from workshop import recorded
+from workshop import bench, recorded
 
-SHORT = {"forest-fire-path": {"path_length": 4, "max_turns": 2}, "fire-tower": {"seats": 2, "ruleset": "beginner"}}
+SHORT: dict[str, dict[str, Any]] = {
+    "forest-fire-path": {"path_length": 4, "max_turns": 2},
+    "fire-tower": {"seats": 2, "ruleset": "beginner"},
+}
 
 
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, options in SHORT.items():
-        monkeypatch.setitem(recorded.TASKS, name, options)
+        monkeypatch.setitem(bench.TASKS, name, options)
 
 
 def made(folder: Path, *words: str) -> polars.DataFrame:

@@ -136,7 +136,7 @@ def interval(means: Sequence[float]) -> tuple[float, float, float]:
 
 
 def _ms(entry: dict[str, Any]) -> float:
-    return round(1000 * float(entry["seconds"]) / max(1, entry["decisions"]), 2)
+    return round(1000 * float(entry["seconds"]) / max(1, int(entry["decisions"])), 2)
 
 
 class PolicyGames:

@@ -58,12 +58,8 @@ def rows(game: backburn.Game, agent: str, numbers: Sequence[int], everything: bo
         for seat, bot in enumerate(bots):
             bot.begin(seed_of(f"{game.card.id} seat {seat}", number))
         while match.to_act != OVER:
-            if match.to_act == CHANCE:
-                move, each = match.drawn(), {"seat": -1, "move": ""}
-                each |= {"move": match.text(move)} if everything else {}
-            else:
-                move = bots[match.to_act].move(match.state)
-                each = _decision(match, move)
+            move = match.drawn() if match.to_act == CHANCE else bots[match.to_act].move(match.state)
+            each: dict[str, Any] = {"seat": -1, "move": match.text(move)} if match.to_act == CHANCE else _decision(match, move)
             each |= {"game": number, "ply": len(match.plies)}
             if everything:
                 each |= {"seed": match.seed, "state": notation.write_position(game, match.state)}
