@@ -3,7 +3,10 @@
 python scripts/policy_bench.py score on-the-run net:mine.npz             a bot of any name: what comes with backburn, a net, exec:COMMAND
 python scripts/policy_bench.py score on-the-run my_module:act            act(observation, action_mask) returns an action
 python scripts/policy_bench.py score on-the-run chat:my_module:answer    answer(conversation) returns a text, as for language models
-python scripts/policy_bench.py baselines                                 what docs/lab/bench.md ranks, into docs/lab/bench.json
+python scripts/policy_bench.py baselines --levels 1-3 --rounds 6          what docs/lab/bench.md ranks, into docs/lab/bench.json
+python scripts/policy_bench.py solved path-1-3 net:mine.npz               against exact values: `workshop/bench_solved.py`
+
+Rounds of baselines that are in the file are not played again, so that more can be added at any time.
 
 A task is a game with a ruleset and a number of players (TASKS). The n-th seed of a task follows from the task's name by SHA-256: do not
 train on it. A policy plays every seat in turn, with the same dice against each level. An illegal answer loses the game.
@@ -18,8 +21,9 @@ import json
 import random
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from itertools import product
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
 import numpy as np
@@ -46,7 +50,7 @@ TASKS: dict[str, dict[str, Any]] = {
     "wildfire-rescue": {"seats": 2},
 }
 LEVELS = range(1, 7)
-BASELINES = ("random", "greedy", "level-2", "chat:workshop.bench:listed")
+BASELINES = ("random", "greedy", "level-2", "level-4", "chat:workshop.bench:listed")
 PLACE = Path(__file__).parents[1] / "docs" / "lab"
 DATA, PAGE = PLACE / "bench.json", PLACE / "bench.md"
 Choice = Callable[[Match], int]
@@ -110,49 +114,125 @@ def play(match: Match, choose: Choice, rivals: Opponents, seat: int) -> dict[str
 
 def score(name: str, who: str, levels: Sequence[int] = LEVELS, rounds: int = 10) -> dict[str, Any]:
     """Score a policy on a task: for each level its mean return with a 95 % interval, of rounds in which it has every seat once."""
-    game, against, played = task(name), dict[str, list[float]](), list[dict[str, Any]]()
-    choose, bot = policy(game, who)
+    entry, contest = new_entry(), PolicyGames(name, who)
     for level in levels:
-        means = list[float]()
         for number in range(rounds):
-            seed, games = seed_of(name, number), list[dict[str, Any]]()
-            for seat in range(game.seats):
-                if bot:
-                    bot.begin(seed ^ 1)
-                games.append(play(game.match(seed=seed), choose, Opponents(game, [seat], [f"level-{level}"]), seat))
-            means.append(sum(found["return"] for found in games) / len(games))
-            played += games
-        middle = share([(np.array(means) + 1) / 2])
-        against[str(level)] = [round(2 * each - 1, 3) for each in (middle.value, middle.low, middle.high)]
-    if bot:
-        bot.close()
-    decisions = max(1, sum(found["decisions"] for found in played))
-    return {
-        "policy": who, "rounds": rounds, "games": len(played), "against": against, "illegal": sum(found["illegal"] for found in played),
-        "ms": round(1000 * sum(found["seconds"] for found in played) / decisions, 2),
-    }  # fmt: skip
+            contest.play_round(entry, level, number)
+    contest.close()
+    against = {level: [round(number, 3) for number in interval(means)] for level, means in entry["against"].items()}
+    played = contest.game.seats * rounds * len(levels)
+    return {"policy": who, "rounds": rounds, "games": played, "against": against, "illegal": entry["illegal"], "ms": _ms(entry)}
+
+
+def new_entry() -> dict[str, Any]:
+    """Return what is kept of a policy's games: by level the mean return of each round, and what all its decisions took."""
+    return {"against": {}, "illegal": 0, "decisions": 0, "seconds": 0.0}
+
+
+def interval(means: Sequence[float]) -> tuple[float, float, float]:
+    """Return the mean return of some rounds and its 95 % interval."""
+    middle = share([(np.array(means) + 1) / 2])
+    return 2 * middle.value - 1, 2 * middle.low - 1, 2 * middle.high - 1
+
+
+def _ms(entry: dict[str, Any]) -> float:
+    return round(1000 * float(entry["seconds"]) / max(1, int(entry["decisions"])), 2)
+
+
+class PolicyGames:
+    """A policy on a task."""
+
+    def __init__(self, name: str, who: str) -> None:
+        self.name, self.game = name, task(name)
+        self._choose, self._bot = policy(self.game, who)
+        self._rivals = dict[tuple[int, int], Opponents]()
+
+    def play_round(self, entry: dict[str, Any], level: int, number: int) -> None:
+        """Play the round of this number, a game with every seat, and add it to an entry."""
+        seed, returns = seed_of(self.name, number), list[float]()
+        for seat in range(self.game.seats):
+            if self._bot:
+                self._bot.begin(seed ^ 1)
+            found = play(self.game.match(seed=seed), self._choose, self._against(seat, level), seat)
+            returns.append(found["return"])
+            for what in ("illegal", "decisions", "seconds"):
+                entry[what] += found[what]
+        entry["against"].setdefault(str(level), []).append(round(sum(returns) / len(returns), 4))
+
+    def _against(self, seat: int, level: int) -> Opponents:
+        if (seat, level) not in self._rivals:
+            self._rivals[seat, level] = Opponents(self.game, [seat], [f"level-{level}"])
+        return self._rivals[seat, level]
+
+    def close(self) -> None:
+        """End the bots."""
+        for each in (self._bot, *self._rivals.values()):
+            if each:
+                each.close()
 
 
 def lines(data: dict[str, Any]) -> Iterator[str]:
-    """Yield the tables of the page: for each task its policies, the best first by the mean over the levels."""
-    for name, scores in data["tasks"].items():
-        levels = list(scores[0]["against"])
+    """Yield the tables of the page: for each task its policies, the best first by the mean over the levels that all of them have met."""
+    for name, entries in data["tasks"].items():
+        common = set.intersection(*(set(entry["against"]) for entry in entries.values()))
         yield from ["", f"### {name}", ""]
-        yield from heading("policy", "games", *(f"return against level {level}" for level in levels), "illegal", "ms a decision")
-        for found in sorted(scores, key=lambda each: -sum(value for value, *_ in each["against"].values())):
-            cells = [f"{value:+.2f} ({low:+.2f} to {high:+.2f})" for value, low, high in found["against"].values()]
-            yield row(f"`{found['policy']}`", f"{found['games']}", *cells, f"{found['illegal']}", f"{found['ms']:.2f}")
+        yield from heading("policy", *(f"level {level}" for level in LEVELS), "games", "illegal", "ms a decision")
+        for who, entry in sorted(entries.items(), key=lambda item: -sum(interval(item[1]["against"][level])[0] for level in common)):
+            means = [entry["against"].get(str(level), []) for level in LEVELS]
+            games = " ".join(f"{2 * len(each)}" for each in means)
+            yield row(f"`{who}`", *map(_cell, means), games, f"{entry['illegal']}", f"{_ms(entry):.2f}")
 
 
-def baselines(levels: Sequence[int], rounds: int, only: Sequence[str]) -> None:
-    """Score the baselines, a task at a time, and write the page's tables."""
+def _cell(means: Sequence[float]) -> str:
+    return "{:+.2f} ({:+.2f} to {:+.2f})".format(*interval(means)) if means else "not played"
+
+
+def baselines(levels: Sequence[int], rounds: int, only: Sequence[str], nets: Path | None = None, minutes: float = float("inf")) -> None:
+    """Play the rounds of the baselines that have not been played yet, until the CPU minutes are over, and write the page's tables."""
     data: dict[str, Any] = json.loads(DATA.read_text(encoding="utf-8")) if DATA.exists() else {"version": VERSION, "tasks": {}}
-    for name in only or TASKS:
-        who = [*BASELINES, *(["net:forest-fire-path"] if _fits(name) else [])]
-        data["tasks"][name] = [score(name, each, levels, rounds) for each in who]
-        print(name, [(found["policy"], found["against"]) for found in data["tasks"][name]], flush=True)
-        DATA.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+    contests = dict[tuple[str, str], PolicyGames]()
+    for number, level, name in product(range(rounds), levels, only or TASKS):
+        for who, text in entrants(name, nets).items():
+            entry = data["tasks"].setdefault(name, {}).setdefault(who, new_entry())
+            if len(entry["against"].get(str(level), [])) == number and process_time() < 60 * minutes:
+                if (name, who) not in contests:
+                    contests[name, who] = PolicyGames(name, text)
+                contests[name, who].play_round(entry, level, number)
+                save(data, DATA)
+    for contest in contests.values():
+        contest.close()
+    for file in sorted(nets.glob("*.json")) if nets else ():
+        data.setdefault("ppo", {})[file.stem] = json.loads(file.read_text(encoding="utf-8"))
+        save(data, DATA)
     fill(PAGE, "bench", lines(data))
+    fill(PAGE, "ppo", of_ppo(data))
+
+
+def of_ppo(data: dict[str, Any]) -> Iterator[str]:
+    """Yield what the training of each net took, and how it ended."""
+    yield from heading("task", "steps", "CPU s", "last games", "mean return")
+    for name in TASKS:
+        if found := data.get("ppo", {}).get(name):
+            yield row(name, f"{found['steps']:,}", f"{found['seconds']}", f"{found['games']}", f"{found['return']:+.2f}")
+        else:
+            yield row(name, "not trained", "", "", "")
+
+
+def save(data: dict[str, Any], file: Path) -> None:
+    """Replace a file in one step, so that it is whole when the work is stopped."""
+    draft = file.with_suffix(".part")
+    draft.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+    draft.replace(file)
+
+
+def entrants(name: str, nets: Path | None) -> dict[str, str]:
+    """Return the baselines of a task, by the names that the page has for them; PPO's net is a file of the task's name."""
+    found = {who: who for who in BASELINES}
+    if _fits(name):
+        found["net:forest-fire-path"] = "net:forest-fire-path"
+    if nets and (nets / f"{name}.npz").exists():
+        found["ppo"] = f"net:{nets / name}.npz"
+    return found
 
 
 def _fits(name: str) -> bool:
@@ -170,11 +250,13 @@ def main(given: Sequence[str] | None = None) -> int:
     parser.add_argument("named", nargs="*", help="a task and a policy; for baselines the tasks, by default all")
     parser.add_argument("--levels", default="1-6", help="such as 1-3")
     parser.add_argument("--rounds", type=int, default=10, help="games with each seat")
+    parser.add_argument("--nets", type=Path, help="a folder with PPO's nets, of which clients.py learns one with --out FOLDER/TASK.npz")
+    parser.add_argument("--minutes", type=float, default=float("inf"), help="of CPU, after which baselines begins no round")
     asked = parser.parse_args(given)
     low, _, high = asked.levels.partition("-")
     levels = range(int(low), int(high or low) + 1)
     if asked.verb == "baselines":
-        baselines(levels, asked.rounds, asked.named)
+        baselines(levels, asked.rounds, asked.named, asked.nets, asked.minutes)
         return 0
     if len(asked.named) != 2:
         parser.error("score needs a task and a policy")

@@ -126,7 +126,9 @@ SECRET = ("fire_tower(seats=2)", "fire_tower(seats=4,ruleset=full)", "forest_fir
 @pytest.mark.parametrize("game", [each[:-1] + ",keys=true)" for each in SECRET])
 def test_a_search_over_information_sets_of_400_simulations(game: str) -> None:
     """Of 20 decisions. Where an information state had other moves than another of its states, OpenSpiel's expansion would fail."""
-    play_by_search(pyspiel.load_game(f"backburn_{game}"), np.random.RandomState(3), simulations=400, decisions=20)
+    made = pyspiel.load_game(f"backburn_{game}")
+    made.game.compile()
+    play_by_search(made, np.random.RandomState(3), simulations=400, decisions=20)
 
 
 def play_by_search(made: Any, luck: Any, simulations: int, decisions: int) -> None:

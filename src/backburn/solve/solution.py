@@ -122,7 +122,20 @@ class Solution:
         parts = [self.states(slice(first, first + step))["to_act"] for first in range(0, len(self), step)]
         return np.flatnonzero(np.concatenate(parts) >= 0)
 
+    def after(self, state: Any) -> dict[int, int]:
+        """Return the number of the position after each legal move, or outcome of chance. Raises PositionError."""
+        targets = self._numbers_from(state)[1:]
+        return dict(zip(self._scratch.moves.tolist(), targets, strict=False))
+
+    def sign(self, seat: int) -> int:
+        """Return 1 if a seat wants the first seat's payoff high, -1 if low; with two sides at most."""
+        return self._signs[seat]
+
     # ---- looking up
+
+    def specialized(self, function: Any) -> Any:
+        """Return a kernel for the game, compiled if the solution's own are."""
+        return self.game.specialize(function, self._compiled)
 
     @cached_property
     def _signs(self) -> list[int]:
@@ -136,7 +149,7 @@ class Solution:
 
     @cached_property
     def _successors(self) -> Any:
-        return self.game.specialize(exploring.successors, self._compiled)
+        return self.specialized(exploring.successors)
 
     def _numbers_from(self, state: Any) -> list[int]:
         """Return the number of a position, followed by those of its successors; scratch has its moves. Raises PositionError."""
