@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -317,7 +318,7 @@ def test_after_next_the_board_and_the_sentence_are_seen_on_a_phone(browser: Brow
             page.evaluate("scrollTo(0, document.body.scrollHeight)")
             page.locator(".lesson-side").get_by_role("button", name="Next").click()
             expect(page.locator(".lesson")).to_contain_text(f"Step {number} of {len(steps)}")
-            becomes(page, lambda: _seen(page, step.get("point", [])), "")
+            becomes(page, partial(_seen, page, step.get("point", [])), "")
 
 
 def _seen(page: Page, points: list[str]) -> str:
