@@ -64,7 +64,10 @@ def test_a_puzzle_is_found_by_its_id(tmp_path: Path) -> None:
         ),
         (text(puzzle(line={"ask": {"out": {"asks": {}}}})), r"puzzle 1, line, ask, out, asks: extra inputs are not permitted"),
         (text({key: value for key, value in puzzle().items() if key != "trap"}), r"puzzle 1, trap: field required"),
-        (text(puzzle(averages=AVERAGES | {"tempting": 0.61})), r"puzzle 1: its averages speak for the tempting move, and its verdict for the sol"),
+        (
+            text(puzzle(averages=AVERAGES | {"tempting": 0.61})),
+            r"puzzle 1: its averages speak for the tempting move, and its verdict for the sol",
+        ),
         (text(search={"games": "many"}), r"file\.json: search, games: input should be a valid integer"),
     ],
 )
