@@ -175,3 +175,50 @@ def test_the_tables_of_the_page_are_those_of_the_files(tmp_path: Path) -> None:
     page.write_text(text, encoding="utf-8")
     table.write_table(page)
     assert page.read_text(encoding="utf-8") == text
+
+
+def test_games_are_played_on_after_the_own_turn_alone() -> None:
+    from workshop.puzzles.averages import Averager, both, own_plies
+
+    card, example = games.card(GAME), Puzzle.model_validate(puzzle())
+    solution, tempting = both(card, example)
+    assert [len(own_plies(match, 1)) for match in (solution, tempting)] == [2, 1]
+    averages = Averager(card).averages(example, 8)
+    assert averages.games == 8 and averages.solution > averages.tempting == 0
+
+
+def test_what_averages_contradict_is_no_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
+    from workshop.puzzles.averages import Averager
+
+    averager, example = Averager(games.card(GAME)), Puzzle.model_validate(puzzle())
+    found = file.Averages(by="level-3", games=8, solution=0.5, tempting=0.25)
+    other = found.model_copy(update={"tempting": 0.75})
+    answers = [found, other, found, other, other]
+    monkeypatch.setattr(averager, "averages", lambda *_: answers.pop(0))
+    assert averager.checked(example) == example.model_copy(update={"averages": found})
+    assert averager.checked(example) is not None, "a contradiction has to hold in more games"
+    assert averager.checked(example) is None and not answers
+
+
+def test_what_averages_contradict_leaves_the_file_and_counts_as_refuted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from workshop.puzzles import main
+
+    card = replace(games.card(GAME), folder=tmp_path)
+    file.write(Puzzles(search=SearchReport(refuted=4), puzzles=(Puzzle(**puzzle()), Puzzle(**puzzle(id="3-9")))), tmp_path / NAME)
+    monkeypatch.setattr("backburn.games.card", lambda name: card)
+    monkeypatch.setattr("workshop.puzzles.averages.Averager.checked", lambda self, found: found if found.id == "3-9" else None)
+    main.average([GAME])
+    found = file.read(card)
+    assert [each.id for each in found.puzzles] == ["3-9"] and found.search.refuted == 5
+
+
+def test_an_average_is_told_in_a_bars_own_words() -> None:
+    from backburn.picture.scene import Stake
+    from workshop.puzzles.averages import average
+
+    def bar(value: int, told: str) -> Stake:
+        return Stake("red", "Red", value, 14, "", told)
+
+    assert average([bar(0, "burnt"), bar(1, "1 square from the fire"), bar(4, "4 squares from the fire")]) == "1.7 squares from the fire"
+    assert average([bar(2, "2 of 5 saved, 1 lost"), bar(3, "3 of 5 saved")]) == "2.5 of 5 saved"
+    assert average([bar(0, "burnt")]) == "burnt"

@@ -289,3 +289,15 @@ def test_a_purchase_is_returned_and_those_after_it_stay(page: Page, url: str) ->
     assert plies(page) == 2
     page.locator('[id="less-pump"]').press("Enter")
     expect(page.locator('[id="purse"]')).to_have_attribute("aria-label", "17 coins left")
+
+
+def test_a_card_shows_the_squares_that_it_lights_before_it_is_played(page: Page, url: str) -> None:
+    cards = "engine 1 0 . . . . . . . . . . / hand 2 blow, 1 grow 2 / discards none / options engines=1 fire_cards=on"
+    seats = [{"who": "person", "name": "Ann"}, {"who": "bot", "agent": "random"}]
+    position = f"round 2: fire to play / fire . . . . . 1 . . . 2 . / {cards}"
+    table(page, url, {"game": PATH, "seed": 7, "seats": seats, "ruleset": "fire-cards", "position": position})
+    ahead(page)
+    page.locator('[id="card-blow"]').hover()
+    expect(page.locator(".board .shadow-dot")).to_have_count(3)
+    page.locator('[id="card-blow"]').click()
+    expect(page.locator(".log")).to_contain_text("the wind lit 3 squares")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -295,6 +296,60 @@ def test_a_further_lesson_leads_to_a_game_with_what_it_teaches(
     expect(page.locator(".seat.own")).to_contain_text(seat)
     view = page.request.get(page.url.replace("/t/", "/api/tables/")).json()
     assert view["ruleset"] == ruleset
+
+
+SEEN = """() => [".board-frame", ".lesson h2", ".lesson p:not(.soft)", ".lesson-side .row .button:last-child"].map((place) => {
+  const { top, bottom } = document.querySelector(place).getBoundingClientRect();
+  return [top, bottom];
+})"""
+HEAD = 56
+"""The height of the page's head, which stays."""
+
+
+@pytest.mark.parametrize("game", ["forest-fire-path", "wildfire-rescue", "fire-tower", "forest-fire-acres"])
+def test_after_next_the_board_and_the_sentence_are_seen_on_a_phone(browser: Browser, url: str, game: str) -> None:
+    """The board stayed above the window where it is as high as that: who went on saw only words."""
+    with visitor(browser, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True) as context:
+        page = context.new_page()
+        steps = lesson(page, url, game)
+        page.goto(f"{url}/learn/{game}")
+        for number, step in enumerate(steps[1:], start=2):
+            expect(page.locator(".board")).to_be_visible()
+            page.evaluate("scrollTo(0, document.body.scrollHeight)")
+            page.locator(".lesson-side").get_by_role("button", name="Next").click()
+            expect(page.locator(".lesson")).to_contain_text(f"Step {number} of {len(steps)}")
+            becomes(page, partial(_seen, page, step.get("point", [])), "")
+
+
+def _seen(page: Page, points: list[str]) -> str:
+    """What is not to be seen as a step begins: most of the board, what the words point at, the sentence, the way on."""
+    board, *words = page.evaluate(SEEN)
+    top = words[0][0]
+    if min(board[1], top) - max(board[0], HEAD) < 240:
+        return f"the board is from {board[0]} to {board[1]}, the words begin at {top}"
+    if any(above < HEAD or below > 844 for above, below in (words[0], words[2])) or not HEAD < words[1][0] < 844:
+        return f"the words are at {words}"
+    marks = page.evaluate("[...document.querySelectorAll('.marks.last > *')].map((mark) => mark.getBoundingClientRect().bottom)")
+    return f"{points} reach below the words: {marks}" if max(marks, default=0) > top else ""
+
+
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("learn/forest-fire-path/cards", "Forest Fire (path) has no lesson 'cards'; beside its first it has shop, fire-cards"),
+        ("learn/volcano/shop", "Volcano! has no lesson 'shop', only its first"),
+        ("learn/nonsense", "There is no game 'nonsense'; there are fire-tower, "),
+        ("position/nonsense", "There is no game 'nonsense'; there are fire-tower, "),
+        ("puzzle/nonsense", "There is no game 'nonsense'; there are fire-tower, "),
+        ("puzzle/volcano/1-1", "Volcano! has no puzzle '1-1'; it has 48-120, "),
+        ("replay/nonsense", "There is no such table. It may have been removed, or its link is incomplete."),
+    ],
+)
+def test_an_address_of_what_there_is_not_is_refused_and_says_what_there_is(page: Page, url: str, address: str, said: str) -> None:
+    """A lesson of an unknown name was the game's first one, without a word."""
+    page.goto(f"{url}/{address}")
+    expect(page.locator(".trouble")).to_contain_text(said)
+    assert page.locator(".board").count() == 0
 
 
 def _learn(page: Page, steps: list[dict[str, Any]]) -> None:

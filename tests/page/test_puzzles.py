@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -61,6 +62,13 @@ def test_a_puzzle_is_solved_explained_and_remembered(page: Page, url: str) -> No
     expect(page.locator(".say")).to_have_text("Solved!")
     expect(page.locator(".taught")).to_contain_text(f"Tempting, but wrong: {FIRST.trap.move}")
     expect(page.locator(".taught")).to_contain_text(f"Bots from level {FIRST.difficulty} on find it.")
+    averages = FIRST.averages
+    assert averages
+    expect(page.locator(".taught")).to_contain_text(f"Level-3 played {averages.games} games on from each. On average ")
+    expect(page.locator(".taught .changes dd")).to_have_count(len(averages.bars) + 1)
+    expect(page.locator(".taught .changes dd").last).to_have_text(
+        f"with the solution {averages.solution:.0%}; with the tempting move {averages.tempting:.0%}"
+    )
     assert remembered(page)["done"] == {f"{GAME}/{FIRST.id}": 1}
     page.reload()
     expect(page.locator(".say")).to_contain_text("You have solved this one.")
@@ -135,7 +143,7 @@ def test_days_in_a_row_end_with_today_or_yesterday(page: Page, url: str, days: l
 
 def test_an_unknown_puzzle_says_so(page: Page, url: str) -> None:
     page.goto(f"{url}/puzzle/{GAME}/0-0")
-    expect(page.locator(".trouble")).to_contain_text("has no puzzle '0-0'")
+    expect(page.locator(".trouble")).to_contain_text(f"has no puzzle '0-0'; it has {FIRST.id}")
 
 
 def test_in_german_and_on_a_phone(browser: Browser, url: str) -> None:
@@ -146,4 +154,15 @@ def test_in_german_and_on_a_phone(browser: Browser, url: str) -> None:
         page.get_by_role("button", name="Lösung zeigen").click()
         expect(page.locator(".taught")).to_contain_text("Verlockend, aber falsch")
         expect(page.locator(".taught")).not_to_contain_text("puzzle.")
+        assert wide(page) <= 0
+
+
+def test_averages_are_written_as_the_reader_writes_numbers(browser: Browser, url: str) -> None:
+    told = next(puzzle for puzzle in read(games.card("forest-fire-path")).puzzles if puzzle.averages and puzzle.averages.bars)
+    with visitor(browser, locale="de-DE", viewport={"width": 390, "height": 844}) as context:
+        page = context.new_page()
+        page.goto(f"{url}/puzzle/forest-fire-path/{told.id}")
+        page.get_by_role("button", name="Lösung zeigen").click()
+        row = page.locator(".taught .changes dd").first
+        expect(row).to_have_text(re.compile(r"mit der Lösung \d+,\d (Punkte|Flammen).*; mit dem verlockenden Zug \d+,\d "))
         assert wide(page) <= 0

@@ -125,3 +125,32 @@ def test_another_tab_does_not_forget_what_this_one_has_noted(page: Page, url: st
     page.get_by_role("button", name="theme").click()
     other.goto(f"{url}/replay/{number}")
     expect(other.locator(".seal")).to_have_text("The seal on the dice is unbroken")
+
+
+def test_two_tables_in_two_tabs_have_the_same_word_in_their_replays(page: Page, url: str) -> None:
+    other = page.context.new_page()
+    tables = {tab: table(tab, url, against_bot(GAME, options=SHORT)) for tab in (page, other)}
+    for tab in tables:
+        ready(tab)
+    for tab in tables:
+        play_to_the_end(tab, random.Random(1))
+    for tab, number in tables.items():
+        said = tab.locator(".result .seal").inner_text()
+        assert said == "The seal on the dice is unbroken"
+        tab.goto(f"{url}/replay/{number}")
+        expect(tab.locator(".seal")).to_have_text(said)
+
+
+@pytest.mark.parametrize(
+    "act",
+    ["store.visited({ id: 'new' })", "store.note({ id: 'old', muted: [1] })", "store.forget('old')", "store.set('theme', 'dark')"],
+    ids=["visited", "note", "forget", "set"],
+)
+def test_whatever_is_remembered_keeps_what_another_tab_has_written(page: Page, url: str, act: str) -> None:
+    """Also if this one has not heard of it yet, as after it was put aside."""
+    page.goto(url)
+    page.evaluate("pageModule('kit/store').then(({ store }) => store.visited({ id: 'old' }))")
+    there = "localStorage.backburn = JSON.stringify({ ...JSON.parse(localStorage.backburn), tables: [{ id: 'far', commitment: 'c' }, { id: 'old' }] })"
+    page.evaluate(f"pageModule('kit/store').then(({{ store }}) => {{ {there}; {act}; }})")
+    kept = page.evaluate("JSON.parse(localStorage.backburn).tables")
+    assert {"id": "far", "commitment": "c"} in kept

@@ -17,6 +17,9 @@ from puzzles.example import GAME, puzzle
 CARD = games.card(GAME)
 
 
+AVERAGES = {"by": "level-3", "games": 128, "solution": 0.6, "tempting": 0.4}
+
+
 def text(*puzzles: dict[str, Any], **more: Any) -> str:
     return json.dumps({"puzzles": list(puzzles), **more})
 
@@ -61,9 +64,21 @@ def test_a_puzzle_is_found_by_its_id(tmp_path: Path) -> None:
         ),
         (text(puzzle(line={"ask": {"out": {"asks": {}}}})), r"puzzle 1, line, ask, out, asks: extra inputs are not permitted"),
         (text({key: value for key, value in puzzle().items() if key != "trap"}), r"puzzle 1, trap: field required"),
+        (
+            text(puzzle(averages=AVERAGES | {"tempting": 0.61})),
+            r"puzzle 1: its averages speak for the tempting move, and its verdict for the sol",
+        ),
         (text(search={"games": "many"}), r"file\.json: search, games: input should be a valid integer"),
     ],
 )
 def test_a_damaged_file_says_where(damaged: str | bytes, said: str) -> None:
     with pytest.raises(PuzzleError, match=said):
         file.parse(damaged, "file.json")
+
+
+def test_averages_that_come_to_the_same_contradict_an_estimate_and_no_proof() -> None:
+    """Bots that err can make nothing of what was solved exactly; an estimate has no other witness."""
+    same = AVERAGES | {"tempting": 0.6}
+    assert file.parse(text(puzzle(averages=same)), "file.json").puzzles
+    with pytest.raises(PuzzleError, match="its averages speak for the tempting move"):
+        file.parse(text(puzzle(averages=same, checked={"by": "level-6"})), "file.json")

@@ -275,7 +275,7 @@ class Evening:
         absent = frozenset(other for other in self.seats if self.luck.random() < 0.1) - {seat}
         drafts = endings.offer(table, what, seat, [seat], absent)
         assert not self.is_eliminated(seat), "out of the game"
-        if drafts[0].kind in ("asked", "ended"):
+        if drafts[0].kind == "asked" or drafts[-1].kind == "ended":  # also of who agrees by offering the same
             self.absent = absent
         self.happen(drafts)
 

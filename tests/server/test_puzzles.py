@@ -88,7 +88,8 @@ async def test_the_lesson_is_sent_on_request(client: httpx.AsyncClient) -> None:
     taught = (await client.get(f"{HERE}/2-130/lesson")).json()
     assert [line["text"] for line in taught["line"]] == ["step f2", "stay", "number 1"] and taught["asked"] == [0, 1]
     assert taught["trap"][0]["text"] == "out" and taught["trap"][0]["told"]
-    assert taught["changes"] == [], "the tempting move brings points and loses: they do not speak for the solution"
+    assert taught["told"] == 2 and len(taught["trap"]) == 1, "what luck brings then is in no single die"
+    assert taught["averages"] is None and taught["graded"] is False
     assert taught["value"] == 0 and taught["rival"] == -1 and taught["checked"]["by"] == "solver"
 
 

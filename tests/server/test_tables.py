@@ -332,6 +332,19 @@ async def test_games_and_rulebooks(home: House) -> None:
     refused(await home.client.get("/api/games/chess/rulebook"), 404, "game/unknown")
 
 
+async def test_what_there_is_not_is_refused_with_what_there_is(home: House) -> None:
+    """A lesson of an unknown name was the game's first; the page of one, of a game or of a puzzle that there is not came as if there were."""
+    found = await home.client.get(f"/api/games/{FIRE}/tutorial", params={"part": "shop"})
+    assert "shop" in [each["id"] for each in found.json()["more"]]
+    refused(await home.client.get(f"/api/games/{FIRE}/tutorial", params={"part": "cards"}), 404, "lesson/unknown")
+    refused(await home.client.get("/api/games/volcano/tutorial", params={"part": "shop"}), 404, "lesson/unknown")
+    for address in (f"learn/{FIRE}/cards", "learn/nonsense", "position/nonsense", "puzzle/nonsense", f"puzzle/{FIRE}/0-0"):
+        answer = await home.client.get(f"/{address}")
+        assert (answer.status_code, "<html" in answer.text) == (404, True), address
+    for address in (f"learn/{FIRE}/shop", f"learn/{FIRE}", f"puzzle/{FIRE}", f"position/{FIRE}"):
+        assert (await home.client.get(f"/{address}")).status_code == 200, address
+
+
 async def test_positions_are_drawn(home: House) -> None:
     shown = (await home.client.get("/api/positions", params={"game": FIRE})).json()
     assert shown["seat"] == 0 and shown["moves"] and shown["over"] is False

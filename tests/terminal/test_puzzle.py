@@ -8,10 +8,8 @@ import pytest
 
 from backburn import games
 from backburn.core.errors import OptionError
-from backburn.puzzles.file import Puzzle, PuzzleError, read
-from backburn.puzzles.lesson import lesson
+from backburn.puzzles.file import Puzzle, PuzzleError
 from backburn.terminal.commands import puzzle as solving
-from backburn.terminal.commands.puzzle import LUCK
 from backburn.terminal.kit.screen import Screen
 from puzzles.example import GAME, puzzle
 
@@ -29,7 +27,7 @@ def test_it_is_solved_move_by_move(monkeypatch: pytest.MonkeyPatch, capsys: pyte
     assert "You are white. This looks bad. One move is much better than all others. Which?" in said
     assert said.count("That is the move.") == 2 and "Go on." in said
     assert "Solved!" in said and "Tempting, but wrong: out" in said
-    assert LUCK in " ".join(said.split()) and "with the tempting move" not in said
+    assert "number" not in said.partition("The solution:")[2], "one die says nothing of the averages"
     assert "the solution is worth exactly +0.00, the best other move -1.00." in said
     assert "Level 3 and above find it; greedy, level-1, level-2 do not." in said
 
@@ -68,9 +66,11 @@ def test_flags_name_a_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
     assert solving.chosen(card.id, "2026-03-31", None)[0] is card
 
 
-def test_what_changes_is_said_where_it_speaks_for_the_solution() -> None:
-    card = games.card("volcano")
-    found, taught = next((each, taught) for each in read(card).puzzles if (taught := lesson(card, each)).changes)
-    said = solving.explained(found, taught, lambda ply: ply.text)
-    assert "What it changes:" in said and LUCK not in said
-    assert f"  {taught.changes[0].label}: {taught.changes[0].after}; with the tempting move: {taught.changes[0].trapped}" in said
+def test_averages_are_told_in_the_games_own_unit(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    bars = [{"label": "White", "solution": "16.2 points", "tempting": "14.0 points"}]
+    averages = {"by": "level-3", "games": 128, "solution": 0.5, "tempting": 0.25, "when": "turn", "bars": bars}
+    typed("solution\n", monkeypatch, averages=averages)
+    said = capsys.readouterr().out
+    assert "level-3 played on 128 times after each. On average by the next turn:" in said
+    assert "  White: 16.2 points; with the tempting move: 14.0 points" in said
+    assert "  chance to win: 50%; with the tempting move: 25%" in said

@@ -17,9 +17,10 @@ from backburn.core.contract import CHANCE, OVER
 from backburn.core.errors import BackburnError
 from backburn.play.game import Game
 from backburn.play.match import Match
-from backburn.puzzles.file import EASIEST, Checked, Node, Origin, Puzzle, PuzzleKind, Puzzles, SearchReport, Trap, game_of
+from backburn.puzzles.file import EASIEST, SOLVER, Checked, Node, Origin, Puzzle, PuzzleKind, Puzzles, SearchReport, Trap, game_of
 from backburn.puzzles.judge import finds
 from backburn.solve.solution import Solution
+from workshop.puzzles.averages import Averager
 from workshop.puzzles.engine import DEEPER, SEEDS, STRONGEST, Engine, Worth, lead
 from workshop.puzzles.lines import Lines
 
@@ -82,6 +83,7 @@ class Finder:
         self.least = LEAST.get(name, USUAL_LEAST)
         self.engine = Engine(self.game)
         self.lines = Lines(self.engine, self.least)
+        self.averager = Averager(self.card)
         self.kinds: Counter[tuple[str, ...]] = Counter()
         self.answers: set[tuple[str, ...]] = set()
 
@@ -225,7 +227,10 @@ class Finder:
         if self.kinds[kind_of(puzzle)] >= MOST_ALIKE or answer_of(puzzle) in self.answers:
             counts["alike"] += 1
             return None
-        return puzzle.model_copy(update={"difficulty": difficulty, "misses": misses | self._missed(known, best, difficulty)})
+        puzzle = puzzle.model_copy(update={"difficulty": difficulty, "misses": misses | self._missed(known, best, difficulty)})
+        averaged = self.averager.checked(puzzle)
+        counts["refuted"] += averaged is None
+        return averaged
 
     def rated(self, puzzle: Puzzle) -> Puzzle | None:
         """Return a puzzle with what the levels make of it as they are now; None if it has become too easy or too hard."""
@@ -259,7 +264,7 @@ class Finder:
     def _by_values(self, values: dict[int, float]) -> Deep | None:
         """Return what exact values say, if one move leads by them."""
         found = sorted((Worth(move, value, 0.0, 0) for move, value in values.items()), key=lambda each: -each.value)
-        return Deep(found[0], found[1], 0.0, Checked(by="solver")) if lead(found)[0] >= self.least else None
+        return Deep(found[0], found[1], 0.0, Checked(by=SOLVER)) if lead(found)[0] >= self.least else None
 
     def _searched(self, match: Match) -> Deep | None:
         """Return what searches with several seeds agree on, if one move clearly leads in all of them."""

@@ -7,6 +7,7 @@ python scripts/puzzles --want 50                    until each has 50
 python scripts/puzzles forest-fire-path --ruleset shop --want 6    in games by another ruleset that has puzzles of its own
 python scripts/puzzles --check                      all puzzles that there are once more, by the strongest level
 python scripts/puzzles wild-fire --rate             rate the stored ones by the levels as they are now, after these have changed
+python scripts/puzzles wild-fire --average    play games on from the stored ones; those are thrown out that these contradict
 python scripts/puzzles --slopes                     what values say of who wins, for SLOPES in engine.py; finds no puzzles
 python scripts/puzzles --table                      only the table of docs/lab/puzzles.md, from what there is
 
@@ -21,8 +22,9 @@ from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 import backburn
 from backburn import games
 from backburn.core.errors import BackburnError, OptionError, listed
-from backburn.puzzles.file import NAME, Puzzle, read, write
+from backburn.puzzles.file import NAME, Puzzle, Puzzles, read, write
 from backburn.puzzles.judge import finds
+from workshop.puzzles.averages import Averager
 from workshop.puzzles.engine import SEEDS, STRONGEST
 from workshop.puzzles.finder import FURTHER, Counts, Finder, account, accounted, added, now, of_ruleset, ruleset_of
 from workshop.puzzles.slopes import slopes
@@ -47,6 +49,8 @@ def main() -> int:
             return 0
         if asked.rate:
             rate(names)
+        elif asked.average:
+            average(names)
         elif not asked.table:
             search(names, asked)
         write_table()
@@ -68,6 +72,7 @@ def options() -> Namespace:
     parser.add_argument("--ruleset", default="", metavar="NAME", help="in games by this ruleset instead of the usual one")
     parser.add_argument("--check", action="store_true", help="ask the strongest level for every solution once more")
     parser.add_argument("--rate", action="store_true", help="rate the puzzles by the levels as they are now; too easy ones are thrown out")
+    parser.add_argument("--average", action="store_true", help="play games on from the puzzles; those that these contradict are thrown out")
     parser.add_argument("--slopes", action="store_true", help="what values say of who wins, fitted to games between bots")
     parser.add_argument("--table", action="store_true", help="only write the table of docs/lab/puzzles.md")
     asked = parser.parse_args()
@@ -123,6 +128,26 @@ def rate(names: list[str]) -> None:
         write(found.model_copy(update={"puzzles": kept}), games.card(name).folder / NAME)
         changed = sum(before.difficulty != after.difficulty for before, after in zip(found.puzzles, rated, strict=True) if after)
         print(f"{name}: {len(rated) - len(kept)} thrown out, {changed} of the other {len(kept)} have another difficulty", flush=True)
+
+
+def average(names: list[str]) -> None:
+    """Play games on from the stored puzzles, keep what they come to, and discard the puzzles that they contradict."""
+    for name in names:
+        averager, found = Averager(games.card(name)), read(games.card(name))
+        averaged = {puzzle.id: averager.checked(puzzle) for puzzle in found.puzzles}
+        kept = found.model_copy(update={"puzzles": tuple(puzzle for puzzle in averaged.values() if puzzle)})
+        refuted = [puzzle for puzzle in found.puzzles if averaged[puzzle.id] is None]
+        write(with_refuted(kept, name, refuted), games.card(name).folder / NAME)
+        print(f"{name}: thrown out: {listed([puzzle.id for puzzle in refuted]) or 'none'}", flush=True)
+
+
+def with_refuted(puzzles: Puzzles, name: str, refuted: list[Puzzle]) -> Puzzles:
+    """Return the puzzles with these counted as refuted in the searches that had found them."""
+    for puzzle in refuted:
+        ruleset = ruleset_of(name, puzzle)
+        report = account(puzzles, ruleset)
+        puzzles = accounted(puzzles, ruleset, report.model_copy(update={"refuted": report.refuted + 1}))
+    return puzzles
 
 
 def finders_of(name: str) -> dict[str, Finder]:

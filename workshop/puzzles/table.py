@@ -9,7 +9,7 @@ import backburn
 from backburn import games
 from backburn.lab.markdown import heading, row
 from backburn.lab.page import fill
-from backburn.puzzles.file import EASIEST, HARDEST, Node, Puzzle, SearchReport, read
+from backburn.puzzles.file import EASIEST, HARDEST, SOLVER, Node, Puzzle, SearchReport, read
 from workshop.puzzles.finder import account, of_ruleset
 
 PAGE = Path(__file__).parents[2] / "docs" / "lab" / "puzzles.md"
@@ -46,7 +46,7 @@ def difficulties() -> Iterator[str]:
     for name in backburn.names():
         puzzles = read(games.card(name)).puzzles
         each = [sum(puzzle.difficulty == level for puzzle in puzzles) for level in levels]
-        exact = sum(puzzle.checked.by == "solver" for puzzle in puzzles)
+        exact = sum(puzzle.checked.by == SOLVER for puzzle in puzzles)
         more = sum(asks_again(node) for puzzle in puzzles for node in puzzle.line.ask.values())
         beyond = sum(puzzle.origin.beyond for puzzle in puzzles)
         yield row(games.card(name).title, *(f"{count}" for count in (*each, exact, more, beyond)))

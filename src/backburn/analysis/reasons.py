@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
@@ -12,15 +13,20 @@ from backburn.picture.scene import Stake
 from backburn.play.game import Game
 
 MOST_REASONS = 2
-NEXT_TURN, END = "turn", "end"
+When = Literal["turn", "end"]
+NEXT_TURN: When = "turn"
+END: When = "end"
 """When: as the seat is to move again, or as the games are over."""
+
+Told = Callable[[list[Stake]], str]
+"""How a bar is told that differs from game to game."""
 
 
 @dataclass(frozen=True)
 class Reason:
     """One bar of the stakes, on average after the better move and after the other."""
 
-    when: str
+    when: When
     label: str
     """Whose bar it is, or what it measures."""
     better: str
@@ -39,14 +45,22 @@ Pair = tuple[Futures, Futures]
 """What follows from the better move, and from the other; with the same luck at the same place."""
 
 
-def reasons(game: Game, turn: Pair, end: Pair) -> tuple[Reason, ...]:
+def typical(bars: list[Stake]) -> str:
+    """Return the words of the bar that is nearest to their average; what follows a comma is the same for all."""
+    middle = sum(bar.value for bar in bars) / len(bars)
+    return min(bars, key=lambda bar: abs(bar.value - middle)).words.partition(",")[0]
+
+
+def reasons(game: Game, turn: Pair, end: Pair, told: Told = typical) -> tuple[Reason, ...]:
     """Return which bars differ for sure and in the seat's favour, the clearest first: as it is to move again, or else in the end.
+
+    `told` says what a bar comes to.
 
     Whether a longer bar is in the seat's favour is seen at the ends of the games: there it goes with winning, or with losing.
     """
     last = _bars(game, end)
     ways = [_slope(_lengths([*one, *two]), np.append(end[0].shares, end[1].shares)) for one, two in last]
-    return _clearest(NEXT_TURN, _bars(game, turn), ways) or _clearest(END, last, ways)
+    return _clearest(NEXT_TURN, _bars(game, turn), ways, told) or _clearest(END, last, ways, told)
 
 
 def _bars(game: Game, pair: Pair) -> list[tuple[list[Stake], list[Stake]]]:
@@ -55,17 +69,17 @@ def _bars(game: Game, pair: Pair) -> list[tuple[list[Stake], list[Stake]]]:
     return [([row[bar] for row in one], [row[bar] for row in two]) for bar in range(len(one[0]))]
 
 
-def _clearest(when: str, bars: list[tuple[list[Stake], list[Stake]]], ways: list[float]) -> tuple[Reason, ...]:
-    found = [_compared(when, better, other, way) for (better, other), way in zip(bars, ways, strict=True)]
+def _clearest(when: When, bars: list[tuple[list[Stake], list[Stake]]], ways: list[float], told: Told) -> tuple[Reason, ...]:
+    found = [_compared(when, better, other, way, told) for (better, other), way in zip(bars, ways, strict=True)]
     clear = sorted((each for each in found if each is not None), key=lambda each: -each[0])
     return tuple(reason for _, reason in clear[:MOST_REASONS])
 
 
-def _compared(when: str, better: list[Stake], other: list[Stake], way: float) -> tuple[float, Reason] | None:
+def _compared(when: When, better: list[Stake], other: list[Stake], way: float, told: Told) -> tuple[float, Reason] | None:
     """Return how clearly a bar differs in the seat's favour, and the reason; None if it does not."""
     gap = difference(_lengths(better), _lengths(other))
-    clear, typical = abs(gap.value) / gap.error, (_typical(better), _typical(other))
-    return (clear, Reason(when, better[0].label, *typical)) if way * gap.value > 0 and clear > SURE and typical[0] != typical[1] else None
+    clear, words = abs(gap.value) / gap.error, (told(better), told(other))
+    return (clear, Reason(when, better[0].label, *words)) if way * gap.value > 0 and clear > SURE and words[0] != words[1] else None
 
 
 def _lengths(bars: list[Stake]) -> Shares:
@@ -75,9 +89,3 @@ def _lengths(bars: list[Stake]) -> Shares:
 def _slope(bars: Shares, shares: Shares) -> float:
     """Return whether a longer bar goes with more wins (above 0) or with fewer (below)."""
     return float(((bars - bars.mean()) * (shares - shares.mean())).sum())
-
-
-def _typical(bars: list[Stake]) -> str:
-    """Return the words of the bar that is nearest to their average; what follows a comma is the same for all."""
-    middle = sum(bar.value for bar in bars) / len(bars)
-    return min(bars, key=lambda bar: abs(bar.value - middle)).words.partition(",")[0]

@@ -9,11 +9,13 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError, model_validator
 
-from backburn.core.errors import BackburnError
+from backburn.core.errors import BackburnError, listed
 from backburn.play.card import Card
 from backburn.play.game import Game
 
 NAME = "puzzles.json"
+SOLVER = "solver"
+"""Who checked a puzzle that was solved exactly."""
 QUESTIONS = {
     "win": "This turn wins the game. How?",
     "keep": "One move stays on the way to victory, every other one leaves it. Which?",
@@ -64,11 +66,39 @@ class Trap(Entry):
     """What it leads to: the best replies."""
 
 
+class Bar(Entry):
+    """A bar of the stakes, on average, in the game's own unit."""
+
+    label: Text
+    solution: Text
+    tempting: Text
+
+
+class Averages(Entry):
+    """What games come to that bots play on after the solution, and after the tempting move: many dice instead of one."""
+
+    by: Text
+    """The bot in all seats."""
+    games: Annotated[int, Field(ge=1)]
+    """How many after each of the two, in pairs with the same luck."""
+    solution: Annotated[float, Field(ge=0, le=1)]
+    """What the seat has of a win, or of the best result, after the solution."""
+    tempting: Annotated[float, Field(ge=0, le=1)]
+    when: Literal["turn", "end"] = "end"
+    """When the bars were read: as the seat is to move again, or as the games are over."""
+    bars: tuple[Bar, ...] = ()
+    """Those that differ for sure and speak for the solution."""
+
+    def contradict(self, exact: bool) -> bool:
+        """Whether they speak against the solution; what was solved exactly may come to the same between bots that err."""
+        return self.solution < self.tempting or (self.solution == self.tempting and not exact)
+
+
 class Checked(Entry):
     """How the solution was checked."""
 
     by: Text
-    """A bot, or `solver`."""
+    """A bot, or `SOLVER`."""
     iterations: Annotated[int, Field(ge=0)] = 0
     seeds: tuple[int, ...] = ()
 
@@ -108,6 +138,7 @@ class Puzzle(Entry):
     line: Node
     checked: Checked
     origin: Origin
+    averages: Averages | None = None
 
     @property
     def question(self) -> str:
@@ -118,6 +149,12 @@ class Puzzle(Entry):
     def _asks_for_a_move(self) -> Puzzle:
         if not self.line.ask:
             raise ValueError("its line asks for no move")
+        return self
+
+    @model_validator(mode="after")
+    def _averages_agree(self) -> Puzzle:
+        if self.averages and self.averages.contradict(self.checked.by == SOLVER):
+            raise ValueError("its averages speak for the tempting move, and its verdict for the solution")
         return self
 
 
@@ -206,10 +243,12 @@ def dumped(puzzles: Puzzles) -> str:
 
 def find(card: Card, name: str) -> Puzzle:
     """Return the puzzle of that id. Raises PuzzleError if there is none."""
-    for puzzle in read(card).puzzles:
-        if puzzle.id == name:
-            return puzzle
-    raise PuzzleError(f"{card.title} has no puzzle {name[:40]!r}")
+    there = {puzzle.id: puzzle for puzzle in read(card).puzzles}
+    if name in there:
+        return there[name]
+    if not there:
+        raise PuzzleError(f"{card.title} has no puzzle {name[:40]!r}, and no other")
+    raise PuzzleError(f"{card.title} has no puzzle {name[:40]!r}; it has {listed(list(there))}")
 
 
 def game_of(card: Card, puzzle: Puzzle) -> Game:

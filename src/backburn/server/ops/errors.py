@@ -26,6 +26,7 @@ STATUS = {
     "position/invalid": 422,
     "record/invalid": 422,
     "puzzle/unknown": 404,
+    "lesson/unknown": 404,
     "puzzle/invalid": 422,
     "offer/impossible": 409,
     "request/invalid": 400,

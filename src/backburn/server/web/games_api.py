@@ -12,7 +12,7 @@ from fastapi import APIRouter, Path, Query, Request
 from markdown_it import MarkdownIt
 
 from backburn.core.contract import CHANCE, OVER
-from backburn.core.errors import BackburnError, OptionError
+from backburn.core.errors import BackburnError, OptionError, listed
 from backburn.play import notation
 from backburn.play.card import Card
 from backburn.play.game import Game
@@ -115,9 +115,21 @@ def _clauses(text: str) -> list[dict[str, str]]:
 
 
 @router.get("/games/{game}/tutorial")
-async def tutorial(request: Request, game: str) -> Any:
-    """The steps of the tutorial."""
-    return lesson(server_of(request).catalogue.find_card(game)) or {"steps": []}
+async def tutorial(request: Request, game: str, part: Annotated[str | None, Query(max_length=100)] = None) -> Any:
+    """The steps of the tutorial; refused if it has no further lesson `part`."""
+    card = server_of(request).catalogue.find_card(game)
+    if part is not None:
+        require_lesson(card, part)
+    return lesson(card) or {"steps": []}
+
+
+def require_lesson(card: Card, part: str) -> None:
+    """Raise RefusedRequest if the game has no further lesson of that name."""
+    there = [each["id"] for each in lesson(card).get("more", [])]
+    if part not in there and there:
+        raise RefusedRequest("lesson/unknown", f"{card.title} has no lesson {part[:40]!r}; beside its first it has {listed(there)}")
+    if part not in there:
+        raise RefusedRequest("lesson/unknown", f"{card.title} has no lesson {part[:40]!r}, only its first")
 
 
 def lesson(card: Card) -> Any:

@@ -12,11 +12,13 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from backburn.picture.svg import art_sheet, draw, style_sheet
 from backburn.picture.thumbnail import thumbnail
 from backburn.play.languages import phrases
+from backburn.puzzles import file
+from backburn.puzzles.file import PuzzleError
 from backburn.server.ops.errors import RefusedRequest
 from backburn.server.ops.settings import Settings
 from backburn.server.tables.catalogue import Catalogue
 from backburn.server.web.bundles import PAGE, current_version, script, sheet
-from backburn.server.web.games_api import lesson, server_of
+from backburn.server.web.games_api import lesson, require_lesson, server_of
 from backburn.server.web.server import Server
 from backburn.server.web.static_files import REVALIDATE, caching
 
@@ -27,18 +29,32 @@ THEMES = ("light", "dark")
 @router.get("/")
 @router.get("/t/{table}")
 @router.get("/replay/{table}")
-@router.get("/learn/{game}")
-@router.get("/learn/{game}/{part}")
 @router.get("/puzzle")
-@router.get("/puzzle/{game}")
-@router.get("/puzzle/{game}/{name}")
-@router.get("/position/{game}")
 @router.get("/position")
 @router.get("/ratings")
 async def page(request: Request) -> HTMLResponse:
     """The page; it reads its own URL."""
     filled = _index().replace("__BASE__", request.scope.get("root_path", "")).replace("__VERSION__", current_version())
     return HTMLResponse(filled.replace("__ALLOWS__", _allowed(server_of(request).settings)), headers=REVALIDATE)
+
+
+@router.get("/learn/{game}")
+@router.get("/learn/{game}/{part}")
+@router.get("/puzzle/{game}")
+@router.get("/puzzle/{game}/{puzzle}")
+@router.get("/position/{game}")
+async def page_of_game(request: Request, game: str, part: str | None = None, puzzle: str | None = None) -> HTMLResponse:
+    """The page about a game; its status says whether there is what it is asked for, and the page itself says what there is."""
+    answer = await page(request)
+    try:
+        card = server_of(request).catalogue.find_card(game)
+        if part is not None:
+            require_lesson(card, part)
+        if puzzle is not None:
+            file.find(card, puzzle)
+    except (RefusedRequest, PuzzleError):
+        answer.status_code = 404
+    return answer
 
 
 def _allowed(settings: Settings) -> str:

@@ -80,7 +80,7 @@ async def lesson_of(request: Request, game: str, name: str) -> dict[str, Any]:
 
     def build() -> dict[str, Any]:
         found = _find(card, name)
-        return _taught(found, lesson(card, found))
+        return _taught(found, lesson(card, found)) | {"graded": card.graded}
 
     return await _answered(request, build)
 
@@ -166,9 +166,10 @@ def _line(said: LessonPly) -> dict[str, Any]:
 def _taught(puzzle: Puzzle, taught: Lesson) -> dict[str, Any]:
     return {
         "line": [_line(said) for said in taught.line],
+        "told": taught.told,
         "asked": list(taught.asked),
         "trap": [_line(said) for said in taught.trap],
-        "changes": [vars(change) for change in taught.changes],
+        "averages": puzzle.averages and puzzle.averages.model_dump(mode="json"),
         "value": puzzle.value,
         "rival": puzzle.rival,
         "error": puzzle.error,

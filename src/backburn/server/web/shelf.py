@@ -13,6 +13,7 @@ from functools import lru_cache
 from html import unescape
 from pathlib import Path
 
+from backburn.core.errors import listed
 from backburn.server.ops.errors import RefusedRequest
 
 SHIPPED = Path(__file__).with_name("studies")
@@ -54,7 +55,8 @@ class Shelf:
                 if path.stem == name and _report(path):
                     with suppress(OSError, UnicodeDecodeError):
                         return path.read_text(encoding="utf-8")
-        raise RefusedRequest("request/unknown", "there is no such study")
+        there = sorted({path.stem for folder in self._folders for path in _files(folder) if _report(path)})
+        raise RefusedRequest("request/unknown", f"there is no study {name[:40]!r}; there are {listed(there)}")
 
 
 def _files(folder: Path) -> list[Path]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from backburn.core.contract import CHANCE
 from backburn.core.errors import MoveError, OptionError
@@ -11,7 +11,7 @@ from backburn.play.card import Card
 from backburn.play.wording import as_sentence, capital
 from backburn.puzzles import daily, file
 from backburn.puzzles.attempt import Attempt, Stage
-from backburn.puzzles.file import Puzzle
+from backburn.puzzles.file import SOLVER, Averages, Puzzle
 from backburn.puzzles.lesson import Lesson, LessonPly, lesson, line
 from backburn.terminal.commands.positions import print_diagram
 from backburn.terminal.kit.screen import Screen
@@ -57,7 +57,7 @@ def play(card: Card, puzzle: Puzzle, screen: Screen) -> bool:
     return session.solved
 
 
-LUCK = "Dice and cards came as told here, but they can come otherwise; the rating is an average over all that can come."
+WHEN = {"turn": "by the next turn", "end": "at the end"}
 
 
 class Session:
@@ -143,7 +143,7 @@ class Session:
     def _teach(self) -> None:
         """Say what was to be seen; the puzzle is over then."""
         self.over = True
-        for row in explained(self.puzzle, lesson(self.card, self.puzzle), self._said):
+        for row in explained(self.puzzle, lesson(self.card, self.puzzle), self._said, self.card.graded):
             self.screen.write_wrapped(row)
 
     def _said(self, said: LessonPly) -> str:
@@ -154,24 +154,31 @@ class Session:
         return f"  {who}: {said.text}." + (f" {said.words}" if said.words else "")
 
 
-def explained(puzzle: Puzzle, taught: Lesson, said: InWords) -> list[str]:
+def explained(puzzle: Puzzle, taught: Lesson, said: InWords, graded: bool) -> list[str]:
     """Return what was to be seen, in lines."""
-    changes = [f"  {change.label}: {change.after}; with the tempting move: {change.trapped}" for change in taught.changes]
     return [
         "The solution:",
-        *map(said, taught.line),
+        *map(said, taught.line[: taught.told]),
         f"Tempting, but wrong: {puzzle.trap.move}",
         *map(said, taught.trap),
-        *(["What it changes:", *changes] if changes else []),
-        *([LUCK] if any(ply.seat == CHANCE for ply in (*taught.line, *taught.trap)) else []),
+        *(averages(puzzle.averages, graded) if puzzle.averages else ()),
         worth(puzzle),
         f"Level {puzzle.difficulty} and above find it; {', '.join(puzzle.misses)} do not.",
     ]
 
 
+def averages(found: Averages, graded: bool) -> Iterator[str]:
+    """Yield what games that bots played on come to, in lines."""
+    yield f"{found.by} played on {found.games} times after each. On average {WHEN[found.when]}:"
+    for bar in found.bars:
+        yield f"  {bar.label}: {bar.solution}; with the tempting move: {bar.tempting}"
+    chance = "share of the best result" if graded else "chance to win"
+    yield f"  {chance}: {found.solution:.0%}; with the tempting move: {found.tempting:.0%}"
+
+
 def worth(puzzle: Puzzle) -> str:
     """Return what the right move and the next one are worth, in a sentence."""
-    if puzzle.checked.by == "solver":
+    if puzzle.checked.by == SOLVER:
         return f"From -1, lost, to +1, won, the solution is worth exactly {puzzle.value:+.2f}, the best other move {puzzle.rival:+.2f}."
     return (
         f"From -1, lost, to +1, won, the engine rates the solution at {puzzle.value:+.2f} and the best other move at {puzzle.rival:+.2f} "

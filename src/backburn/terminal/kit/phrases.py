@@ -9,7 +9,11 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-FITS = ((re.compile(r"[nmk]\d?"), "([+\u2212-]?[0-9]+)"), (re.compile(r"text\d?|reason"), "(.+?)"), (re.compile(".*"), "([^;]+?)"))
+FITS = (
+    (re.compile(r"[nmk]\d?"), "([+\u2212-]?[0-9]+(?:\\.[0-9])?)"),
+    (re.compile(r"text\d?|reason"), "(.+?)"),
+    (re.compile(".*"), "([^;]+?)"),
+)
 """What fits a gap with such a name: a number, anything, one phrase."""
 FREE = re.compile(r"text\d?")
 """The gaps whose content is kept unchanged."""

@@ -64,8 +64,8 @@ export const api = {
   forgetMe: () => call("DELETE", "people/me"),
   /** @param {string} game @param {string} language */
   rulebook: (game, language) => call("GET", `games/${encodeURIComponent(game)}/rulebook?language=${encodeURIComponent(language)}`),
-  /** @param {string} game */
-  tutorial: (game) => call("GET", `games/${encodeURIComponent(game)}/tutorial`),
+  /** @param {string} game @param {string} [part] */
+  tutorial: (game, part) => call("GET", `games/${encodeURIComponent(game)}/tutorial?${query({ part })}`),
   /** @param {string} game */
   topics: (game) => call("GET", `games/${encodeURIComponent(game)}/topics`),
   /** @param {Record<string, any>} what */

@@ -15,7 +15,7 @@ import { base, file } from "./address.js";
 import { currentLanguage } from "./strings.js";
 
 /** What fits a gap with such a name. @type {[RegExp, string][]} */
-const FITS = [[/^[nmk]\d?$/, "([+\u2212-]?\\d+)"], [/^(?:text\d?|reason)$/, "(.+?)"], [/^/, "([^;]+?)"]];
+const FITS = [[/^[nmk]\d?$/, "([+\u2212-]?\\d+(?:\\.\\d)?)"], [/^(?:text\d?|reason)$/, "(.+?)"], [/^/, "([^;]+?)"]];
 const GAP = /\{(\w+)(?:@(\w+))?\}/g;
 const USE = /^(.*)@(\w+)$/s;
 /** What is the same in all languages: numbers and signs, a square of a board, a clause, a formula of an option. */

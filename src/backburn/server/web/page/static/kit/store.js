@@ -17,6 +17,7 @@ class Store {
     /** @type {Map<string, Set<() => void>>} */
     this.listeners = new Map();
     addEventListener("storage", (event) => event.key === KEY && this.#changedElsewhere());
+    addEventListener("pageshow", (event) => event.persisted && this.#changedElsewhere());
   }
 
   #read() {
@@ -80,6 +81,7 @@ class Store {
 
   /** Forget a table. @param {string} id */
   forget(id) {
+    this.memory = { ...this.memory, ...this.#read() };
     this.set("tables", this.memory.tables.filter((table) => table.id !== id));
   }
 }

@@ -22,6 +22,9 @@ import { store } from "../kit/store.js";
 import { t, translated } from "../kit/strings.js";
 import { Tabs } from "../kit/tabs.js";
 
+/** Pixels between what is pointed at and the words. */
+const MARGIN = 8;
+
 /** @typedef {string | Record<string, string>} Text in English, or by language */
 /**
  * @typedef {object} Ask what one choice has to be
@@ -42,7 +45,8 @@ import { Tabs } from "../kit/tabs.js";
 
 /** @param {string} game @param {string} [part] one of the game's further lessons */
 export async function open(game, part) {
-  const [first, games] = await Promise.all([api.tutorial(game), api.games(), loadArt(game), loadPhrases(game)]);
+  const [first, games] = await Promise.all([api.tutorial(game, part), api.games()]);
+  await Promise.all([loadArt(game), loadPhrases(game)]);
   const more = first.more ?? [];
   const lesson = more.find((/** @type {any} */ each) => each.id === part) ?? first;
   const others = more.filter((/** @type {any} */ each) => each !== lesson).map((/** @type {any} */ each) => ({ title: each.title, href: page("learn", game, each.id) }));
@@ -105,10 +109,20 @@ class Lesson {
     this.#mayGoOn(!step.asks);
     try {
       const shown = await this.#fetch(step.position);
-      if (this.at === index) this.#show(shown);
+      if (this.at !== index) return;
+      this.#show(shown);
+      this.#uncover();
     } catch (error) {
       notice(errorText(error), "bad");
     }
+  }
+
+  /** Begin a step at the top of the board; on a phone, where the words lie over its lower part, what they point at is moved above them. */
+  #uncover() {
+    scrollTo({ top: 0 });
+    const marks = [...this.board.frame.querySelectorAll(".marks.last > *")].map((mark) => mark.getBoundingClientRect());
+    const over = Math.max(0, ...marks.map(({ bottom }) => bottom)) - this.words.element.getBoundingClientRect().top;
+    if (over > 0) scrollTo({ top: over + MARGIN });
   }
 
   /** @param {string} position @param {string} [move] */

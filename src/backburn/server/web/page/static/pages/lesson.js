@@ -1,5 +1,5 @@
 // @ts-check
-/** What a puzzle was about: its line, what that changes, where the tempting move leads, and who finds it. */
+/** What a puzzle was about: its line, where the tempting move leads, what both come to on average, and who finds it. */
 
 import { clauses, story } from "../table/story.js";
 import { withClauses } from "../kit/clause.js";
@@ -15,11 +15,11 @@ import { listed, number, t } from "../kit/strings.js";
 export function explanation(taught, names, openClause) {
   return [
     h("h3", {}, t("puzzle.line")),
-    told(taught.line, names, openClause),
+    told(taught.line.slice(0, taught.told), names, openClause),
     h("h3", {}, t("puzzle.tempting", { move: taught.trap[0].text })),
     told(taught.trap, names, openClause),
-    taught.changes.length > 0 && h("dl", { class: "changes" }, taught.changes.map(change)),
-    h("p", {}, [...taught.line, ...taught.trap].some(({ seat }) => seat < 0) && `${t("puzzle.luck")} `, worth(taught)),
+    taught.averages && averages(taught.averages, taught.graded),
+    h("p", {}, worth(taught)),
     h("p", { class: "soft" }, t("puzzle.found", { level: taught.difficulty }), " ", t("puzzle.misses", { bots: listed(Object.keys(taught.misses).map(botName)) }), " ", t("puzzle.from", { agents: listed(taught.origin.agents.map(botName)), seed: String(taught.origin.seed), ply: String(taught.origin.ply) })),
   ];
 }
@@ -46,9 +46,28 @@ function turnText(turn, names) {
   return who ? `${who}: ${moves}` : moves;
 }
 
-/** @param {{ label: string, after: string, trapped: string }} stake */
-function change({ label, after, trapped }) {
-  return [h("dt", { lang: sentenceLanguage() }, say(label)), h("dd", { lang: sentenceLanguage() }, t("puzzle.change", { after: say(after), trapped: say(trapped) }))];
+/** What games come to that bots played on, after the solution and after the tempting move. @param {any} found @param {boolean} graded */
+function averages({ by, games, when, bars, solution, tempting }, graded) {
+  const chances = compared(t(graded ? "puzzle.share" : "puzzle.chance"), percent(solution), percent(tempting));
+  return [
+    h("p", {}, t(`puzzle.average.${when}`, { games: number(games), bot: botName(by) })),
+    h("dl", { class: "changes" }, bars.map((/** @type {any} */ bar) => compared(say(bar.label), decimals(say(bar.solution)), decimals(say(bar.tempting)))), chances),
+  ];
+}
+
+/** @param {string} label @param {string} solution @param {string} tempting */
+function compared(label, solution, tempting) {
+  return [h("dt", { lang: sentenceLanguage() }, label), h("dd", { lang: sentenceLanguage() }, t("puzzle.change", { solution, tempting }))];
+}
+
+/** A text with its averages as they are written here. @param {string} text */
+function decimals(text) {
+  return text.replace(/\d+\.\d/g, (value) => number(Number(value), { minimumFractionDigits: 1 }));
+}
+
+/** @param {number} share */
+function percent(share) {
+  return number(share, { style: "percent" });
 }
 
 /** @param {any} taught */

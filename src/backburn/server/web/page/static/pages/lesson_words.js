@@ -21,7 +21,7 @@ export class LessonWords {
     this.back = h("button", { type: "button", class: "button", onclick: () => owner.go(this.at - 1) }, icon("left"), t("learn.back"));
     this.onward = h("span", {}, t("learn.next"));
     this.next = h("button", { type: "button", class: "button primary", onclick: owner.onward }, this.onward, icon("right"));
-    this.element = h("div", { class: "lesson-side" }, this.step, this.said, h("div", { class: "row between" }, this.back, owner.dice, this.next), this.dots);
+    this.element = h("div", { class: "lesson-side lesson-sheet" }, this.step, this.said, h("div", { class: "row between" }, this.back, owner.dice, this.next), this.dots);
   }
 
   /** Show a step as it begins. @param {number} index */
@@ -29,6 +29,7 @@ export class LessonWords {
     this.at = index;
     const step = this.steps[index];
     const { openClause } = this.owner;
+    this.step.scrollTop = 0;
     fill(
       this.step,
       h("p", { class: "soft" }, t("learn.step", { at: index + 1, of: this.steps.length })),

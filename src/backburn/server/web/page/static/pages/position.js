@@ -21,7 +21,8 @@ export async function open(game) {
   const text = fragment().get("p") ?? "";
   const seats = fragment().get("n") ?? "";
   await loadPhrases(game);
-  const [games, position, words] = await Promise.all([api.games(), api.position({ game, position: text, seat: "none", ...(seats && { seats }) }), phrases(game), loadArt(game)]);
+  const [games, position, words] = await Promise.all([api.games(), api.position({ game, position: text, seat: "none", ...(seats && { seats }) }), phrases(game)]);
+  await loadArt(game);
   const shown = translateAnswer(position);
   const card = words.card(games.find((/** @type {any} */ each) => each.id === game));
   const board = new Board();

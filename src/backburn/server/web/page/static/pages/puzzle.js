@@ -37,7 +37,8 @@ export async function open(game, name) {
     return;
   }
   const [of, number] = typeof id === "string" ? [/** @type {string} */ (game), id] : [id.game, id.id];
-  const [first] = await Promise.all([api.puzzle(of, number), loadArt(of), loadPhrases(of)]);
+  const first = await api.puzzle(of, number);
+  await Promise.all([loadArt(of), loadPhrases(of)]);
   new Solving(first, name ? "" : today).begin(translateAnswer(first));
 }
 
