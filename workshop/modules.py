@@ -120,7 +120,9 @@ def _machine() -> Any:
 def _entry(module: Any, name: str) -> Any:
     """Return the function of this name, of which LLVM may have cut off the end."""
     defined = [each for each in module.functions if not each.is_declaration]
-    [entry] = [each for each in defined if each.name == name] or [each for each in defined if len(each.name) > 900 and name.startswith(each.name[:900])]
+    [entry] = [each for each in defined if each.name == name] or [
+        each for each in defined if len(each.name) > 900 and name.startswith(each.name[:900])
+    ]
     return entry
 
 
