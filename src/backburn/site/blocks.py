@@ -1,0 +1,99 @@
+"""Arrays as another memory gets them: a list of blocks with what is in them, and where in these each array begins.
+
+Arrays that overlap here overlap there: a search writes an observation as a record and reads it as words.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterator, Sequence
+from typing import Any, TypedDict
+
+import numpy as np
+from numpy.typing import NDArray
+
+Argument = Any
+"""An array, a number, or a tuple of these: what drivers are called with."""
+
+
+class Block(TypedDict):
+    """A piece of memory."""
+
+    bytes: int
+    contents: str
+    """The first bytes, in base64; all others are 0."""
+
+
+class Place(TypedDict):
+    """Where an array is."""
+
+    block: int
+    offset: int
+    """In bytes."""
+    shape: list[int]
+    strides: list[int]
+    """In bytes."""
+    itemsize: int
+
+
+class Plan(TypedDict):
+    """Everything that a driver is called with."""
+
+    blocks: list[Block]
+    arguments: list[Place | int | float]
+    """In the order in which compiled drivers take them; tuples are spread out."""
+
+
+def plan(*arguments: Argument) -> Plan:
+    """Return where another memory is to have these arguments, and with what in it."""
+    flat = list(spread(arguments))
+    blocks = _blocks([each for each in flat if isinstance(each, np.ndarray)])
+    return {
+        "blocks": [{"bytes": end - start, "contents": _contents(pieces, start, end)} for start, end, pieces in blocks],
+        "arguments": [_place(each, blocks) if isinstance(each, np.ndarray) else each for each in flat],
+    }
+
+
+def spread(argument: Argument) -> Iterator[NDArray[Any] | int | float]:
+    """Yield the arrays and numbers of an argument, those of tuples one by one."""
+    if isinstance(argument, tuple):
+        for each in argument:
+            yield from spread(each)
+    else:
+        yield argument
+
+
+def _blocks(arrays: Sequence[NDArray[Any]]) -> list[tuple[int, int, list[NDArray[Any]]]]:
+    """Return (start, end, arrays) of the pieces of memory in which these arrays are, in ascending order."""
+    found: list[tuple[int, int, list[NDArray[Any]]]] = []
+    for array in sorted(arrays, key=lambda each: (_start(each), -each.nbytes)):
+        if not array.flags.c_contiguous:
+            raise ValueError(f"an array with gaps, of shape {array.shape} and strides {array.strides}, cannot be moved")
+        start, end = _start(array), _start(array) + array.nbytes
+        if found and start < found[-1][1]:
+            found[-1] = (found[-1][0], max(end, found[-1][1]), [*found[-1][2], array])
+        else:
+            found.append((start, end, [array]))
+    return found
+
+
+def _start(array: NDArray[Any]) -> int:
+    return int(array.__array_interface__["data"][0])
+
+
+def _contents(arrays: Sequence[NDArray[Any]], start: int, end: int) -> str:
+    written = bytearray(end - start)
+    for each in arrays:
+        written[_start(each) - start : _start(each) - start + each.nbytes] = each.tobytes()
+    return b64encode(written.rstrip(b"\0")).decode()
+
+
+def _place(array: NDArray[Any], blocks: Sequence[tuple[int, int, list[NDArray[Any]]]]) -> Place:
+    block = next(i for i, (_, _, arrays) in enumerate(blocks) if any(each is array for each in arrays))
+    return {
+        "block": block,
+        "offset": _start(array) - blocks[block][0],
+        "shape": list(array.shape),
+        "strides": list(array.strides),
+        "itemsize": array.itemsize,
+    }

@@ -1,0 +1,34 @@
+"""What a worker of the browser calls: all that is asked of a bot as one driver, so that a module has its search once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from backburn.core.agent import decide
+from backburn.core.chance import Generator
+from backburn.core.contract import forget, hide, opinion, think
+from backburn.core.jit import kernel
+
+DECIDE, PONDER, TELL, FORGET = range(4)
+"""What is asked: the move to make; to think for some iterations; the opinion so far; to forget what was thought."""
+
+
+@kernel
+def answer(question: int, views: Any, memory: Any, rng: Generator, iterations: int, found: NDArray[np.float64]) -> int:
+    """Do what is asked about the position `views[0]`, of which only the observation of the seat to act is read; return a move or a count.
+
+    `found` receives the opinion, shape (n_moves + 1, COLUMNS) as in `core.opinion`.
+    """
+    if question == FORGET:
+        forget(memory)
+        return 0
+    if question == DECIDE:
+        return decide(views, memory, rng)
+    hide(views[0], views[0].to_act)
+    if question == TELL:
+        return opinion(views[0], memory, found)
+    think(views[0], memory, rng, iterations)
+    return 0

@@ -1,0 +1,142 @@
+"""Modules: a bot's kernels at one game as WebAssembly, made ahead of time from what numba compiles.
+
+Kernels allocate nothing, raise nothing and call nothing but each other, so the bitcode of a driver needs only another target. The way:
+numba compiles a driver for a plain processor (`PLAIN`), all functions but that driver become internal, LLVM optimises and translates it
+for wasm32, Debian's linker makes it a module. `backburn.site.kernels` is its other side.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import llvmlite.binding as llvm
+import numba
+import numpy as np
+from numba.core.caching import NullCache
+
+from backburn.core.agent import Agent, Playable
+from backburn.core.chance import generator
+from backburn.core.jit import prepare
+from backburn.core.opinion import COLUMNS
+from backburn.site.blocks import spread
+from backburn.site.mind import answer
+
+TRIPLE = "wasm32-unknown-unknown"
+FEATURES = "+simd128,+bulk-memory,+sign-ext,+nontrapping-fptoint"
+"""What browsers have had since 2021 (Safari: 2023)."""
+PLAIN = {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": "", "BACKBURN_PREBUILT": "0"}
+"""The environment to compile in: vectors of 128 bits, as in WebAssembly."""
+STACK = 1 << 20
+"""Bytes; kernels do not call themselves, and have their arrays from outside."""
+ROOTS = """
+declare double @llvm.sqrt.f64(double)
+define double @sqrt(double %square) {
+  %root = call double @llvm.sqrt.f64(double %square)
+  ret double %root
+}
+"""
+"""The one function of a library that kernels call; in WebAssembly it is an instruction."""
+LINKER = "wasm-ld"
+KINDS = {"int64": "i64", "uint64": "i64", "float64": "f64", "bool": "i32", "none": "i64"}
+
+
+class NoLinker(Exception):
+    """The program that makes modules is not installed."""
+
+
+@dataclass(frozen=True)
+class Module:
+    """A module and what its kernels take and return."""
+
+    code: bytes
+    signatures: dict[str, dict[str, Any]]
+    """By the kernels' names, as `Kernels.open` reads them."""
+
+    def write(self, folder: Path, name: str) -> None:
+        """Write NAME.wasm and NAME.json."""
+        (folder / f"{name}.wasm").write_bytes(self.code)
+        (folder / f"{name}.json").write_text(json.dumps(self.signatures), encoding="utf-8")
+
+
+def of_agent(game: Playable, agent: Agent) -> Module:
+    """Return the module of an agent at a game: `answer`, for any options of both. Raises NoLinker."""
+    arguments = mind_arguments(game, agent, 0)
+    return made({"answer": (game.specialize(answer, True, agent), arguments)})
+
+
+def mind_arguments(game: Playable, agent: Agent, seed: int) -> tuple[Any, ...]:
+    """Return what `answer` is called with at the beginning of a game."""
+    found = np.zeros((game.card.n_moves + 1, COLUMNS))
+    return 0, game.card.State.blanks(1), agent.new_memory(game), generator(seed), 0, found
+
+
+def made(drivers: dict[str, tuple[Callable[..., Any], tuple[Any, ...]]]) -> Module:
+    """Return a module of drivers, given with examples of what they are called with. Raises NoLinker."""
+    emitted = {name: emit(name, driver, examples) for name, (driver, examples) in drivers.items()}
+    return Module(link({name: code for name, (code, _) in emitted.items()}), {name: told for name, (_, told) in emitted.items()})
+
+
+def emit(name: str, driver: Any, examples: Sequence[Any]) -> tuple[bytes, dict[str, Any]]:
+    """Return a driver as an object file that exports it under this name, and its signature."""
+    driver._cache = NullCache()  # machine code from the disk comes without the bitcode
+    prepare(driver, *examples)
+    [compiled] = driver.overloads.values()
+    machine = _machine()
+    module = llvm.parse_bitcode(compiled.library._final_module.as_bitcode())
+    module.triple, module.data_layout = TRIPLE, str(machine.target_data)
+    module.link_in(llvm.parse_assembly(ROOTS))
+    entry = _entry(module, compiled.fndesc.llvm_func_name)
+    for thing in (*module.functions, *module.global_variables):
+        if not thing.is_declaration and thing.name != entry.name:
+            thing.linkage = "internal"
+    entry.linkage, entry.name = "external", name
+    builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=2))
+    builder.getModulePassManager().run(module, builder)
+    missing = [each.name for each in module.functions if each.is_declaration and not each.name.startswith("llvm.")]
+    if missing:
+        raise ValueError(f"{name} calls {', '.join(missing)}, which no module has")
+    return machine.emit_object(module), signature(examples, str(compiled.signature.return_type))
+
+
+def signature(examples: Sequence[Any], returned: str) -> dict[str, Any]:
+    """Return what compiled code takes for arguments like these, one word each, and returns."""
+    kinds = ["array" if isinstance(each, np.ndarray) else KINDS[str(numba.typeof(each))] for each in spread(tuple(examples))]
+    return {"arguments": kinds, "returns": KINDS[returned]}
+
+
+def _machine() -> Any:
+    llvm.initialize_all_targets()
+    llvm.initialize_all_asmprinters()
+    return llvm.Target.from_triple(TRIPLE).create_target_machine(opt=3, features=FEATURES)
+
+
+def _entry(module: Any, name: str) -> Any:
+    """Return the function of this name, of which LLVM may have cut off the end."""
+    defined = [each for each in module.functions if not each.is_declaration]
+    [entry] = [each for each in defined if each.name == name] or [
+        each for each in defined if len(each.name) > 900 and name.startswith(each.name[:900])
+    ]
+    return entry
+
+
+def link(objects: dict[str, bytes]) -> bytes:
+    """Return object files, by what they export, as one module. Raises NoLinker."""
+    if not shutil.which(LINKER):
+        raise NoLinker(f"{LINKER} is not installed: `scripts/system` brings it, or on Debian `apt install lld`")
+    with TemporaryDirectory() as place:
+        files = []
+        for name, code in objects.items():
+            files.append(Path(place) / f"{name}.o")
+            files[-1].write_bytes(code)
+        out = Path(place) / "out.wasm"
+        exports = [f"--export={name}" for name in (*objects, "__heap_base")]
+        flags = ["--no-entry", "-z", f"stack-size={STACK}", "--stack-first", "--strip-all", *exports]
+        subprocess.run([LINKER, *flags, "-o", out, *files], check=True)
+        return out.read_bytes()
