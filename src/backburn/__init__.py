@@ -48,7 +48,7 @@ names = games.names
 
 
 def load(game: str, *, seats: int | None = None, ruleset: str | None = None, **options: Value) -> Game:
-    """The game with that id, seats, ruleset and options. Raises OptionError, which lists what is valid."""
+    """The game with that id, seats, ruleset and options. Raises OptionError, which lists the valid ones."""
     return CODE.load(game, seats, ruleset, options)
 
 

@@ -32,9 +32,9 @@ class Door:
     who: str
     """Who names something there, as a refusal says it."""
     instead: str = ""
-    """What a refusal says would do; `{name}` stands for the name as a shell would write it. Empty: nothing would, there is no such bot."""
+    """What a refusal says would do; `{name}` becomes the name as a shell would write it. Empty: nothing would, there is no such bot."""
     trusted: bool = False
-    """Whether names may stand for any command and file."""
+    """Whether names may be any command and file."""
     allowed: frozenset[str] = frozenset()
     """The names of commands and files that a person has typed, and that may be named here, too."""
 
@@ -44,7 +44,7 @@ class Door:
         return replace(self, allowed=self.allowed | typed | {_resolved(name) for name in typed if games.is_path(name)})
 
     def admits(self, name: str) -> bool:
-        """Whether a name may stand for a command or a file here."""
+        """Whether a name may be a command or a file here."""
         return self.trusted or name.strip() in self.allowed
 
     def check_bot(self, name: str) -> None:

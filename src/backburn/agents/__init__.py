@@ -68,12 +68,12 @@ def names() -> tuple[str, ...]:
 
 @cache
 def policies() -> tuple[str, ...]:
-    """Return the names of the bots that are policies of their own."""
+    """Return the names of the bots that are policies."""
     return tuple(sorted(module.name.replace("_", "-") for module in iter_modules(__path__) if not module.name.startswith("_")))
 
 
 def nets(game: str = "") -> tuple[str, ...]:
-    """Return the names of the nets that come with backburn, each for one game and number of players; those of one game, if it is named."""
+    """Return the names of the nets that come with backburn, each for one game and number of players; of one game, if it is named."""
     return tuple(NET + name for name in shipped() if not game or read_shipped(name).game == game)
 
 

@@ -23,7 +23,7 @@ from backburn.core.jit import kernel
 PREFIX, NEVER, MOST = "habits:", "never", 9
 """What its names begin with, the word for a kind that it does without, and the highest rank."""
 STEP = 10.0
-"""How much a rank counts beside an estimate, which is a payoff from -1 to 1."""
+"""How much a rank counts compared with an estimate, which is a payoff from -1 to 1."""
 
 
 class Memory(NamedTuple):

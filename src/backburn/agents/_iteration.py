@@ -109,7 +109,7 @@ def back_up(tree: Tree) -> None:
 
 @kernel
 def follow(tree: Tree, node: int, count: int, best_prior: float, rng: Generator) -> int:
-    """Return the edge to continue by: the most promising one, or that of a move which an opponent is presumed to make without searching."""
+    """Return the edge to continue by: the most promising one, or a move that an opponent is presumed to make without searching."""
     greedy, random = tree.options[0].greedy_opponents, tree.options[0].random_opponents
     if greedy + random == 0 or tree.team[tree.states[DETERMINIZED].to_act] == tree.team[tree.counters[SEAT] - 1]:
         return select(tree, node, count, best_prior)

@@ -40,7 +40,7 @@ Pair = tuple[Futures, Futures]
 
 
 def reasons(game: Game, turn: Pair, end: Pair) -> tuple[Reason, ...]:
-    """Return which bars differ for sure and in the seat's favour, the clearest first: as it is to move again, or else in the end.
+    """Return which bars differ for sure and in the seat's favour, the clearest first: by its next move, or else at the end.
 
     Whether a longer bar is in the seat's favour is seen at the ends of the games: there it goes with winning, or with losing.
     """

@@ -56,7 +56,7 @@ def kernel(function: Function) -> Function:
 def outlined(function: Function) -> Function:
     """Mark a kernel that stays a call where kernels are compiled one by one: a large one with many callers, which inlining would multiply.
 
-    Where a driver is compiled in one piece, LLVM sees how often each kernel is called and decides by itself.
+    Where a driver is compiled in one piece, LLVM sees how often each kernel is called and decides.
     """
     function.__dict__["is_outlined"] = True
     return kernel(function)
@@ -216,7 +216,7 @@ def can_fuse() -> bool:
 
 
 def _write_note(note: Path, text: str) -> None:
-    """Write down what is to be found out or said once; on a full disk that happens again."""
+    """Record facts to be found out or said once; on a full disk that happens again."""
     with suppress(OSError):
         note.write_text(text)
 

@@ -52,12 +52,12 @@ def _own(game_id: str) -> Card:
 
 
 def is_path(name: str) -> bool:
-    """Whether a name stands for a file or a folder: it has a slash in it, or ends with .py."""
+    """Whether a name is a file or a folder: it has a slash in it, or ends with .py."""
     return "/" in name or os.sep in name or name.endswith(".py") or name in (".", "..")
 
 
 def is_elsewhere(name: str) -> bool:
-    """Whether a name stands for something that does not come with backburn and has not been opened here; nothing is looked up on disk."""
+    """Whether a name is something that does not come with backburn and has not been opened here; nothing is looked up on disk."""
     return is_path(name) or (name not in names() and name not in _opened and name in _installed())
 
 

@@ -35,9 +35,9 @@ from backburn.play.game import Game
 from backburn.play.match import Match
 
 ALL = -1
-"""Stands for all seats in a ban."""
+"""Means all seats in a ban."""
 BY_PLY, BY_SOURCE = "ply", "source"
-"""The rules of luck: the dice of a game follow each other ply by ply, or each die and deck has a sequence of its own."""
+"""The rules of luck: the dice of a game follow each other ply by ply, or each die and deck has its own sequence."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class Ban:
 
 @dataclass(frozen=True)
 class Sample:
-    """Games of one kind: what is played, by whom, with which luck."""
+    """Games of one kind: the game, the bots and the luck."""
 
     game: str
     seats: int

@@ -89,7 +89,7 @@ def test_fires_put_out_may_have_won_the_game() -> None:
         (EMPTY, "setup: the map is drawn", "bulldozers are not set before the map is finished", {"bulldozers": "k3"}),
         (EMPTY, "setup: the map is drawn", "no map has been chosen yet", {"rows": "~"}),
         (Forest(map=3), "setup: the map is drawn", "no map is drawn in this game", {}),
-        (EMPTY, "setup: the first fire breaks out", "the number of bulldozers set is not that", {"bulldozers": "k3"}),
+        (EMPTY, "setup: the first fire breaks out", "the number of bulldozers set does not match", {"bulldozers": "k3"}),
         (EMPTY, "setup: the wind rises", "the first fire must be burning", {"bulldozers": "k3 k4"}),
         (EMPTY, "setup: the wind rises", "the first fire must be connected", {"bulldozers": "k3 k4", "rows": "f . f"}),
         (
@@ -216,8 +216,8 @@ def test_the_last_card_and_the_drought() -> None:
     [
         ("draws a card", "lot barrels 2", "nothing is under way now", {}),
         ("moves equipment", "drive bulldozer k3", "nothing is under way now", {}),
-        ("puts a new piece", "flight", "does not fit what is being decided", {}),
-        ("drives", "carry barrel k3 steps 3", "does not fit what is being decided", {}),
+        ("puts a new piece", "flight", "does not fit the decision", {}),
+        ("drives", "carry barrel k3 steps 3", "does not fit the decision", {}),
         ("puts a new piece", "lot barrel k3 barrels 1", "another piece, or none, is in motion", {}),
         ("moves a piece", "lot bulldozer k3 steps 1", "another piece, or none, is in motion", {}),
         ("sprays", "lot barrel k10", "another piece, or none, is in motion", {"rows": "x f f"}),
@@ -270,7 +270,7 @@ def test_a_full_helicopter() -> None:
         ("turn 3, ash", "turn 0, ash", "turns count from 1"),
         ("turn 3, ash: draws a card", "setup: birch sets a bulldozer", "'birch' is not a seat of this table"),
         ("turn 3, ash: draws a card", "setup: ash draws the river from z9, begun in the north", "'z9' is not an acre; acres are a1 to t20"),
-        ("turn 3, ash: draws a card", "turn 3, ash: draws a card\nnow resting", "what is under way must be like"),
+        ("turn 3, ash: draws a card", "turn 3, ash: draws a card\nnow resting", "the pending action must be like"),
         ("turn 3, ash: draws a card", "turn 3, ash: draws a card\nnow lot water 2 balls 1", "in this order"),
         ("turn 3, ash: draws a card", "turn 3, ash: draws a card\nnow drive bulldozer a21", "'a21' is not an acre"),
         ("\n3 .", "\n4 .", "row 3 must be its number and 20 acres"),

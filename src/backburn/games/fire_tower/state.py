@@ -1,4 +1,4 @@
-"""The state of one game: the forest, the cards, the decision that is due, and what is still pending."""
+"""The state of one game: the forest, the cards, the decision that is due, and everything pending."""
 
 from __future__ import annotations
 

@@ -194,7 +194,7 @@ class State(Record):
     fleet: Int16
     """the engines that the chief has or had, the lost ones included; those beyond are LOST, too"""
     coins: Int16
-    """what is left of the budget, in the shop"""
+    """coins left, in the shop"""
     pumps: Int16
     free_pumps: Int16
     """the pumps that no engine has taken in this turn"""

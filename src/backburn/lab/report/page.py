@@ -85,7 +85,7 @@ def _figure(figure: Figure) -> str:
 
 def _table(table: Table) -> str:
     head = "".join(f'<th scope="col"{_kind(column)}>{escape(words.heading(column))}</th>' for column in table.columns)
-    cut = f" {len(table.rows) - MOST_ROWS} more rows are in the files beside this one." if len(table.rows) > MOST_ROWS else ""
+    cut = f" {len(table.rows) - MOST_ROWS} more rows are in the files next to this one." if len(table.rows) > MOST_ROWS else ""
     about = f'<p class="soft">{escape(table.about + cut)}</p>' if table.about or cut else ""
     title = escape(table.title)
     rows = [f"<tr>{_row(table, row)}</tr>" for row in table.rows[:MOST_ROWS]]

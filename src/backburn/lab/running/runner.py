@@ -24,7 +24,7 @@ from backburn.version import __version__
 
 MANY = 2**62
 FEWEST = 2
-"""Fewer rounds of games say nothing of how far they differ, so no interval can be told."""
+"""Fewer rounds of games do not show how far they differ, so there is no interval."""
 FIRST_LOOK, LATER = 60, 1.25
 """`Runner.spend` asks whether the games are enough after this many of each sample, and then after each multiplication by this factor."""
 
@@ -163,7 +163,7 @@ class Runner:
 
     @property
     def spent(self) -> float:
-        """The seconds that all calls of `spend` took, those of earlier runs included, compiling not."""
+        """The seconds that all calls of `spend` took, also in earlier runs, compiling not."""
         return self._spent
 
     def steps(self, seconds: float) -> Iterator[int]:
@@ -263,7 +263,7 @@ class _Spending:
 
     @property
     def elapsed(self) -> float:
-        """The seconds that these samples have taken, those of earlier runs included."""
+        """The seconds that these samples have taken, also in earlier runs."""
         return self._before + (0.0 if self._begun is None else monotonic() - self._begun)
 
     @property

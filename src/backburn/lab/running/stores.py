@@ -34,7 +34,7 @@ CREATE TABLE blocks (
 
 
 class StoreError(BackburnError):
-    """A file that cannot be used, or is that of something else."""
+    """A file that cannot be used, or is something else's."""
 
 
 class RowStore(Protocol):
@@ -50,7 +50,7 @@ class RowStore(Protocol):
         """Keep a block, which follows those that are kept already."""
 
     def close(self) -> None:
-        """Write what is not written yet."""
+        """Write the rest."""
 
 
 class RowsInMemory:

@@ -54,7 +54,7 @@ class TableFile:
             self.close()
 
     def close(self) -> None:
-        """Write what is not written yet. Raises TableError."""
+        """Write the rest. Raises TableError."""
         if self._is_new:
             self._parts[:] = [np.concatenate(self._parts)]
             tables.write(self._sample.results(self._parts[0]), self.path)

@@ -1,4 +1,4 @@
-"""The study's file: TOML that says the question, how much was played for it and what is claimed."""
+"""The study's file: TOML with the question, how much was played for it and the claims."""
 
 from __future__ import annotations
 

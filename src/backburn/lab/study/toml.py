@@ -71,7 +71,7 @@ def refused(path: str, text: str, error: ValidationError, known: Sequence[str], 
 
 
 def _what(first: Any, known: Sequence[str]) -> str:
-    """Return what is wrong, and what would do."""
+    """Return the problem, and what would do."""
     if first["type"] == "extra_forbidden":
         return f"there is no such setting; here are {listed(known, 30)}" if len(first["loc"]) == 1 else "there is no such setting"
     if first["type"] == "missing":

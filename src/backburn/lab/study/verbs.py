@@ -27,7 +27,7 @@ def names() -> list[str]:
 
 
 def about(name: str) -> str:
-    """Return what a verb tells, in a sentence."""
+    """Return what a verb answers, in a sentence."""
     first = (FOLDER / f"{name}.py").read_text(encoding="utf-8").partition("\n")[0]
     summary = first.removeprefix(f'"""{name}: ').removesuffix('"""').removesuffix(".")
     return f"{summary[0].upper()}{summary[1:]}."

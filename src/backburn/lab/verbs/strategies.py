@@ -25,7 +25,7 @@ from backburn.lab.verbs.measures import Measures, half_width
 from backburn.lab.verbs.questions import BotName, Question, meanings
 
 FRESH = 1_000_003
-"""What is added to the seed for games that no search has seen."""
+"""Added to the seed for games that the search has not seen."""
 BORN, FIRST_GAMES, RUNGS, PARENTS = 24, 10, 3, 8
 """The strategies of a generation, the games of each on the first rung, the rungs, and how many of the best have offspring."""
 FINALISTS = 4
@@ -107,7 +107,7 @@ class SideSearch:
         return sorted(scores, key=lambda each: -scores[each])
 
     def _kinds(self) -> list[str]:
-        """Return the kinds that the side can choose beside others."""
+        """Return the kinds that the side can choose besides others."""
         sample = replace(self.question.sample(self.measures.game.seats, self.question.screen), counted=True)
         optional = self.runner.rows(sample, PILOT)["optional"].sum(axis=0)
         seats = list(self.measures.sides.members[self.side])
@@ -167,7 +167,7 @@ def _no_side(name: str, names: Sequence[str]) -> int:
 
 
 def _tested(search: SideSearch, strategy: str) -> Response:
-    """Return what a strategy reaches in fresh games, beside the bot itself on that side."""
+    """Return what a strategy reaches in fresh games, and what the bot itself reaches on that side."""
     question, measure = search.question, search.measures.wins(search.side)
     samples = [search.sample(each, search.level, 2 * FRESH) for each in (strategy, search.level)]
     rows = search.runner.collect(dict.fromkeys(samples, question.fresh))

@@ -1,4 +1,4 @@
-"""tune: options that reach what a designer wants, several targets at once; the front of the best, tried again on fresh luck."""
+"""tune: options that reach what a designer wants, several targets together; the front of the best, tried again on fresh luck."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     import optuna
 
 FRESH = 1_000_003
-"""What is added to the seed for games that no search has seen."""
+"""Added to the seed for games that the search has not seen."""
 SEARCHED = 0.8
 """The share of the time for the search; the rest goes to one-step deviations of the best, and to fresh luck."""
 MOST_SHOWN, FRESH_GAMES, REFUSED = 6, 4, 10.0
@@ -38,7 +38,7 @@ EVEN = re.compile(r"\s*even\s*(?:@\s*(?P<level>[\w:,.-]+))?\s*")
 class Tune(Question):
     """Which options give the game that is wanted?"""
 
-    targets: tuple[str, ...] = Field(default=(), description="What is wanted: even, win(fire)@level-2=0.5, turns<40, points(red)>10.")
+    targets: tuple[str, ...] = Field(default=(), description="The target: even, win(fire)@level-2=0.5, turns<40, points(red)>10.")
     only: tuple[str, ...] = Field(default=(), description="The options that may be changed; all of them, unless they are named.")
     tolerance: float = Field(default=0.06, gt=0, description="How far a share may be from its target.")
     games: int = Field(default=200, ge=20, description="The games of each try.")
@@ -61,7 +61,7 @@ class Target:
         return 1.0 if self.measure.unit == SHARE else max(abs(self.goal), 1.0)
 
     def distance(self, value: float) -> float:
-        """Return how far a value is from what is wanted, on the target's scale; 0 if it is reached."""
+        """Return how far a value is from the target, on the target's scale; 0 if it is reached."""
         off = {"=": abs(value - self.goal), "<": value - self.goal, ">": self.goal - value}[self.how]
         return max(0.0, off) / self.scale
 
@@ -73,7 +73,7 @@ class Target:
         }[self.how]  # fmt: skip
 
     def reached(self, found: Interval, tolerance: float) -> bool:
-        """Whether the value is what is wanted, or within what is tolerated."""
+        """Whether the value is on target, within the tolerance."""
         return self.distance(found.value) <= (tolerance if self.how == "=" else 0.0)
 
 
@@ -133,7 +133,7 @@ class Search:
         return list(dict.fromkeys((target.seats, target.level) for target in self.targets))
 
     def search(self, seconds: float) -> None:
-        """Try sets of options that a sampler proposes, beginning with the rules as they are."""
+        """Try sets of options that a sampler proposes, beginning with the unchanged rules."""
         with extra_needed():
             import optuna
         optuna.logging.set_verbosity(optuna.logging.ERROR)
@@ -238,7 +238,7 @@ def _targets(text: str, measures: Measures, levels: Sequence[str]) -> list[Targe
 
 
 def _levels(named: str | None, levels: Sequence[str]) -> list[str]:
-    """Return the bots of a target: a number stands for a level."""
+    """Return the bots of a target: a number is a level."""
     return list(levels) if named is None else [f"level-{named}" if named.isdigit() else named]
 
 
@@ -314,7 +314,7 @@ def _sentence(search: Search, fresh: list[Try], now: Mapping[str, str]) -> str:
     if missed:
         best_text = f"the nearest is {changes}, with {values}, which misses {words.several(missed)} for sure"
         return f"No such set was found among {len(search.tried):,} tried; {best_text}."
-    return f"Perhaps {changes}: {values}; more games would tell."
+    return f"Perhaps {changes}: {values}; play more games to decide."
 
 
 def _rest(search: Search, changed: Sequence[str]) -> str:

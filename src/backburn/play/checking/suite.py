@@ -29,7 +29,7 @@ NOTED = 2000
 
 
 def check(card: Card, games: int = GAMES, seats: Sequence[int] = (), seed: int = 1) -> list[Finding]:
-    """Return what is wrong with a game, one finding of each kind."""
+    """Return the problems of a game, one finding of each kind."""
     found: dict[str, Finding] = {}
     for count in seats or card.seats:
         game = Game(card, {}, count)

@@ -48,7 +48,7 @@ class Words:
         return f"{'all' if state.seats > 1 else self.names[0]} {outcome} with {counted(max(scores), 'point')}"
 
     def aim(self, state: Any) -> str:
-        """Return what is usually played for."""
+        """Return the usual aim."""
         return "the most points"
 
 

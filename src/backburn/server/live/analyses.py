@@ -32,9 +32,9 @@ REPORT_SECONDS = 1.0
 """Seconds until waiting clients first get an estimate of how long it may take, and between two estimates."""
 RETRY_SECONDS = 5.0
 MOST_OF_ONE = 8
-"""Analyses that one address may have under way or waiting: those of a household."""
+"""Analyses that one address may have under way or waiting: a household's."""
 LONG_SECONDS = 60.0
-"""Seconds beyond which the analysis of one's own game goes on when the page is closed."""
+"""Seconds beyond which the analysis of one's own game continues when the page is closed."""
 WAKE_SECONDS = 1.0
 """Seconds after the start in which the first page is served first."""
 log = structlog.get_logger("backburn.analyses")

@@ -67,7 +67,7 @@ def import_file(database: str, file: str, catalogue: Catalogue | None = None) ->
 
 @dataclass(frozen=True)
 class FileLine:
-    """A line of a file: its number, what it is of, and what it tells."""
+    """A line of a file: its number, its kind, and its data."""
 
     number: int
     kind: str

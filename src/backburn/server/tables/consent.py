@@ -61,7 +61,7 @@ def answer(table: Table, held: Collection[int], what: str, yes: bool, at: int | 
     if pending and pending.what == what and not mine and not yes and pending.by in held:
         mine = [pending.by]
     if not pending or not mine:
-        raise RefusedRequest("undo/nothing", "no player has asked you that")
+        raise RefusedRequest("undo/nothing", "you have not been asked that")
     return [Draft("answered", {"seat": mine[0], "seats": mine, "what": what, "yes": yes})]
 
 

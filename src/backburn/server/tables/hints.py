@@ -25,7 +25,7 @@ def _must_agree(table: Table, seat: int, held: Collection[int]) -> list[int]:
 
 
 def ask_hint(table: Table, seat: int, held: Collection[int], at: int) -> list[Draft]:
-    """Ask for hints, if others have to agree; empty if a hint may be given at once. Raises RefusedRequest."""
+    """Ask for hints, if others have to agree; empty if a hint may be given immediately. Raises RefusedRequest."""
     require_running(table)
     require_current(table, at)
     if table.to_act != seat or not table.seats[seat].has_person:

@@ -29,7 +29,7 @@ class Result:
 
 @dataclass(frozen=True)
 class Rating:
-    """What is believed of a player's strength: a normal distribution, and how many games it is from."""
+    """An estimate of a player's strength: a normal distribution, and how many games it is from."""
 
     mu: float
     sigma: float

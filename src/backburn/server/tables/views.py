@@ -79,7 +79,7 @@ class ViewBuilder:
         return self._constant_fields() | self._status_fields(hidden, scene, people) | self._choice_fields(hidden, seat, people), scene
 
     def current_fields(self, seat: int | None) -> dict[str, Any]:
-        """The view's fields, computed once per event; the clocks are those of that moment."""
+        """The view's fields, computed once per event; with the clocks at that moment."""
         if seat not in self._fields_cache or self._fields_cache[seat][0] != self.table.at:
             self._fields_cache[seat] = (self.table.at, self._fields(seat, NO_ONE)[0])
         return self._fields_cache[seat][1]

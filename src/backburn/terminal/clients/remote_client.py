@@ -86,7 +86,7 @@ class RemoteClient(SeenTable):
         self._changed()
 
     def _compiling_note(self, message: Message) -> str:
-        """Which rules are being compiled, while those of this table are not ready."""
+        """Which rules are being compiled, while this table's are not ready."""
         if self.view["game"] not in message["left"]:
             return ""
         return f"; {', '.join(message['titles'])}: compiling, {message['done'] + 1} of {message['of']}"
@@ -102,7 +102,7 @@ class RemoteClient(SeenTable):
     # ---- what is typed
 
     async def execute(self, line: str) -> Reply:
-        """Execute a line: a command, or moves; the server parses what is between the commas."""
+        """Execute a line: a command, or moves; the server parses the parts between commas."""
         word, _, rest = line.strip().removeprefix("/").partition(" ")
         act = COMMANDS.get(word.casefold())
         try:

@@ -50,7 +50,7 @@ def _field(found: re.Match[str]) -> str:
 
 
 _MOST_PENDING = 6
-"""The most lines on pending actions and what is remembered."""
+"""The most lines on pending actions and memories."""
 _STORM_STAGES = {int(Roll.STORM): 0, int(Roll.CALM): 1}
 _SENTENCES = [
     *zip(Phase, DECISIONS, strict=True),
@@ -160,9 +160,9 @@ class _Reader:
         state.fates[seat] = self.word(fate, [text.partition(" by ")[0] for text in FATES], "a tower")
         state.credit[seat] = self.colour(by) if by else 0
         state.buckets[seat] = found[3] == "full"
-        state.owes[seat] = self.number(found[4], "what is owed")
-        state.robbed = self.number(found[5], "what is owed beyond this turn") or state.robbed
-        state.due[seat] = self.number(found[6], "what is due")
+        state.owes[seat] = self.number(found[4], "the cards owed")
+        state.robbed = self.number(found[5], "the cards owed beyond this turn") or state.robbed
+        state.due[seat] = self.number(found[6], "the cards due")
         self.cards(state.hands[seat], ACTIONS, found[7], "")
         state.held[seat] = int(state.hands[seat].sum())
 
@@ -178,7 +178,7 @@ class _Reader:
         elif key == "falling":
             victim, _, fall = rest.partition(", ")
             state.victim = self.colour(victim)
-            state.fall = self.word(fall, FALLS, "what is under way")
+            state.fall = self.word(fall, FALLS, "the pending action")
         elif key == "history":
             self.history(rest)
         elif line.startswith("order from "):

@@ -47,7 +47,7 @@ def tower(facts: Facts, corner: Corner) -> Element:
 
 
 def squares(facts: Facts, glowing: frozenset[int]) -> list[Element]:
-    """All squares, as they are kept ready."""
+    """All squares, prepared."""
     state = facts.state
     things = _things(state)
     places = _places(facts)
@@ -107,7 +107,7 @@ def aim(state: State) -> Element:
 
 
 def _reach(state: State) -> Parts:
-    """The squares round the middle of a Smokejumper, as far as they are on the board."""
+    """The squares round the middle of a Smokejumper that are on the board."""
     if state.tool != CardKind.SMOKEJUMPER:
         return ()
     west, east = min(1, state.left), min(1, SIZE - 1 - state.left)

@@ -39,7 +39,7 @@ def read(state: State, lines: list[str]) -> None:
     state.land[OFF_BOARD] = Land.OUTSIDE
     board = 2 if len(lines) > 1 and lines[1].startswith("now ") else 1
     need_lines(
-        lines, board + SIDE, f"what is decided, perhaps what is under way, {SIDE} rows, and what lies there", board + SIDE + len(_FACTS)
+        lines, board + SIDE, f"the decision, perhaps the pending action, {SIDE} rows, and the pieces there", board + SIDE + len(_FACTS)
     )
     rows, facts = lines[board : board + SIDE], lines[board + SIDE :]
     for row, line in enumerate(rows):
@@ -154,7 +154,7 @@ def _read_now(state: State, line: str) -> None:
     found = _NOW.fullmatch(line)
     if found is None or found["act"] not in ACTS[1:]:
         example = "now lot barrel k3 steps 1 barrels 3"
-        raise PositionError(f"the line of what is under way must be like {example!r}, in this order, not {line[:80]!r}")
+        raise PositionError(f"the line of the pending action must be like {example!r}, in this order, not {line[:80]!r}")
     state.act = ACTS.index(found["act"])
     if found["piece"]:
         state.piece = PIECES.index(found["piece"])

@@ -40,7 +40,7 @@ def _choice(state: State) -> Flaws:
         return []
     count = legal(state, np.zeros(N_MOVES + 1, np.int16))
     enough = state.left + 1 if state.phase == Phase.DRY else 1 if state.phase in _ASKED_ALWAYS else 2
-    return [(count < enough, "there is no choice here, so the game goes on automatically")]
+    return [(count < enough, "there is no choice here, so the game continues automatically")]
 
 
 # ---- before the first card
@@ -59,12 +59,12 @@ def _beginning(state: State) -> Flaws:
         (bool(state.marked.any()), "no fire has spread before the first card"),
         (
             state.phase >= Phase.BULLDOZERS and lost,
-            f"the numbers of houses and schools, {houses} and {schools}, differ from those of the options",
+            f"the numbers of houses and schools, {houses} and {schools}, differ from the options",
         ),
         (state.phase < Phase.BULLDOZERS and bool(standing), "bulldozers are not set before the map is finished"),
         (
             state.phase > Phase.BULLDOZERS and len(standing) != state.options.bulldozers,
-            "the number of bulldozers set is not that of the options",
+            "the number of bulldozers set does not match the options",
         ),
         *_first_fire(state),
     ]
@@ -240,11 +240,11 @@ _PIECES_OF = {
 
 
 def _act(state: State) -> Flaws:
-    """The pending action fits what is decided."""
+    """The pending action fits the decision."""
     if state.phase not in ACTING:
         return [(state.act != Act.NONE, "nothing is under way now")]
     if state.act not in _ACTS_OF[Phase(state.phase)]:
-        return [(True, "what is under way does not fit what is being decided")]
+        return [(True, "the pending action does not fit the decision")]
     pieces: tuple[int, ...] = _PIECES_OF[Act(state.act)]
     if state.phase in (Phase.PLACE, Phase.TAKE):
         pieces = (Piece.NONE,)
@@ -281,7 +281,7 @@ def _numbers(state: State) -> Flaws:
 
 
 def _lot(state: State) -> Flaws:
-    """What is still to come is part of a lot. (R6.2)"""
+    """The pieces to come are part of a lot. (R6.2)"""
     barrels = state.hand_barrels + (state.piece == Piece.BARREL)
     balls = state.hand_balls + (state.piece == Piece.BALL)
     fits = any(barrels <= barrels_of(state, lot) and balls <= balls_of(state, lot) for lot in range(GET_BARRELS, GET_BULLDOZER))

@@ -1,4 +1,4 @@
-"""The equipment of the team: what is on the board, and what the act in progress can still do."""
+"""The equipment of the team: the pieces on the board, and what the act in progress can still do."""
 
 from __future__ import annotations
 

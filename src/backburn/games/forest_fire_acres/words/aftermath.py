@@ -1,4 +1,4 @@
-"""What spreading fires take in consequence of a ply, told after what the ply itself does: in sentences, or in phrases of the past."""
+"""What spreading fires take in consequence of a ply, described after the ply itself: in sentences, or in phrases of the past."""
 
 from __future__ import annotations
 

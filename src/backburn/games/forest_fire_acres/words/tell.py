@@ -92,7 +92,7 @@ def _put_out(state: State, acre: int, piece: str) -> tuple[str, ...]:
     tried = state.copy()
     tried.at = acre
     beside = piece == "ball" and burning_ways(tried) == 1
-    return ("the fire there was put out", *(("the one beside it, too",) if beside else ()))
+    return ("the fire there was put out", *(("the one next to it, too",) if beside else ()))
 
 
 def _at_stake(state: State, acre: int) -> tuple[str, ...]:

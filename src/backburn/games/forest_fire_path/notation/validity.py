@@ -56,7 +56,7 @@ def _set_up_flaws(state: State) -> Flaws:
     begun = state.burnt or state.tokens != state.options.start_tokens or state.squares[last] != state.tokens or moved
     return [
         (state.phase == Phase.SHOP and state.round > 0, "the shop is only open before round 1, which is round 0"),
-        (state.round == 0 and bool(begun), "before round 1 everything stands as it was set up"),
+        (state.round == 0 and bool(begun), "before round 1 the board is as it was set up"),
     ]
 
 
@@ -108,7 +108,7 @@ def _engine_flaws(state: State) -> Flaws:
 def _action_flaws(state: State) -> Flaws:
     return [
         (bool(state.options.fire_cards) != (state.phase in _CARDS), "the fire plays a card if there are cards, and acts if there are none"),
-        (_caught(state), "an engine stands in flames, but would have been lost before the fire acted"),
+        (_caught(state), "an engine is in flames, but would have been lost before the fire acted"),
     ]
 
 
@@ -126,10 +126,10 @@ def _place_flaws(state: State) -> Flaws:
         (state.squares[state.source] != BURNT, "the square the tokens come from is not burnt"),
         (all(state.squares[square] == BURNT for square in squares), "no square in reach can take a token"),
         (state.to_place > min(box(state), state.reach * state.options.intensify_factor), "there cannot be that many tokens to place"),
-        (0 < limit <= state.reach, f"a square with {state.reach} tokens would have burnt out by itself"),
+        (0 < limit <= state.reach, f"a square with {state.reach} tokens would have burnt out already"),
         (_placed(state) < _fewest_placed(state), "there are fewer tokens in reach than must have been placed"),
-        (state.source in engines, "an engine stands where the tokens come from, but would have been lost before the fire acted"),
-        (outside or flames > _placed(state), "an engine stands in flames, but would have been lost before the fire acted"),
+        (state.source in engines, "an engine is where the tokens come from, but would have been lost before the fire acted"),
+        (outside or flames > _placed(state), "an engine is in flames, but would have been lost before the fire acted"),
     ]
 
 
@@ -261,7 +261,7 @@ def _roll_flaws(state: State) -> Flaws:
 
 def _over_flaws(state: State) -> Flaws:
     goes_on = not enough_points(state) and not fire_is_out(state) and state.round < state.options.max_turns
-    told = f"fire is left, its points ({points(state)}) are not enough and round {state.round} is not the last, so the game goes on"
+    told = f"fire is left, its points ({points(state)}) are not enough and round {state.round} is not the last, so the game continues"
     return [
         (goes_on, told),
         (enough_points(state) and not _just_won(state), "the fire already had enough points, so the game would have ended earlier"),

@@ -51,7 +51,7 @@ def _refuse_move(state: State, move: int) -> Refusal | None:
     if not has(state.animals[state.to_act], tile):
         return Refusal("R3.1", f"{COLOURS[state.to_act]} has no animal on {FOREST.names[tile]}")
     return Refusal(
-        "R3.2", f"the animal on {FOREST.names[tile]} is shut in by fire and animals: it needs a free tile beside it that does not burn"
+        "R3.2", f"the animal on {FOREST.names[tile]} is shut in by fire and animals: it needs a free tile next to it that does not burn"
     )
 
 

@@ -122,7 +122,7 @@ def lay(state: State, value: int) -> None:
 
 @kernel
 def lay_alike(state: State) -> None:
-    """Lay all remaining tiles at once if they are alike; after the last tile, let the first colour fly. (R1.2a, R2.1)"""
+    """Lay all remaining tiles together if they are alike; after the last tile, let the first colour fly. (R1.2a, R2.1)"""
     kinds, last = 0, 0
     for value in range(1, HIGHEST + 1):
         if state.stack[value] > 0:

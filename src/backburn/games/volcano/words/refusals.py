@@ -40,7 +40,7 @@ def refuse(state: State, move: int) -> Refusal:
 
 def _no_tile(state: State, cell: int) -> Refusal | None:
     if cell == VOLCANO:
-        return Refusal("R3.1", "the volcano cannot be flown over: rows end beside it")
+        return Refusal("R3.1", "the volcano cannot be flown over: rows end next to it")
     return None if has(state.tiles, cell) else Refusal("R3.1", f"there is no tile on {NAMES[cell]} any more")
 
 

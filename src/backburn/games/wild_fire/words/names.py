@@ -34,7 +34,7 @@ def surroundings(state: State, cell: int) -> str:
     things = [str(value) for value in sorted(found, reverse=True) if value != BREAK]
     breaks = found.count(BREAK)
     things += ["a firebreak" if breaks == 1 else f"{breaks} firebreaks"] if breaks else []
-    return "beside " + " and ".join(filter(None, [", ".join(things[:-1]), things[-1]]))
+    return "next to " + " and ".join(filter(None, [", ".join(things[:-1]), things[-1]]))
 
 
 @lru_cache(maxsize=64)

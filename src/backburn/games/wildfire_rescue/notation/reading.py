@@ -86,7 +86,7 @@ def _read_when(state: State, given: dict[str, str], seat: int) -> None:
         raise PositionError(f"there is no round {given['round']}: rounds count from 1 to {state.options.max_rounds}")
     state.round = int(given["round"])
     if state.phase in (_OWN_TURN if given["event"] else _EVENTS):
-        must = "ends after the number of its round" if given["event"] else "goes on with ', end' or ', draw of blue'"
+        must = "ends after the number of its round" if given["event"] else "continues with ', end' or ', draw of blue'"
         raise PositionError(f"for this decision the first line {must}")
     state.event = given["event"] is not None
     if given["drawer"]:
@@ -152,9 +152,9 @@ def _read_campers(state: State, tile: int, campers: str) -> None:
 def _read_ranger(state: State, tile: int, letter: str) -> None:
     seat = RANGERS.index(letter)
     if seat >= state.seats:
-        raise PositionError(f"{COLOURS[seat]} stands on {NAMES[tile]}, but only {', '.join(COLOURS[: state.seats])} play")
+        raise PositionError(f"{COLOURS[seat]} is on {NAMES[tile]}, but only {', '.join(COLOURS[: state.seats])} play")
     if state.places[seat] != NOWHERE:
-        raise PositionError(f"{COLOURS[seat]} stands on {NAMES[state.places[seat]]} and on {NAMES[tile]}")
+        raise PositionError(f"{COLOURS[seat]} is on {NAMES[state.places[seat]]} and on {NAMES[tile]}")
     state.places[seat] = tile
 
 
@@ -170,11 +170,11 @@ def _read_seat(state: State, seat: int, line: str) -> None:
     stands = state.places[seat] != NOWHERE
     if found is None:
         if stands or state.phase < Phase.TURN:
-            wrong = "is dead, but stands on the board" if stands else "cannot be dead before the first round"
+            wrong = "is dead, but is on the board" if stands else "cannot be dead before the first round"
             raise PositionError(f"{COLOURS[seat]} {wrong}")
         return
     if not stands and state.phase >= Phase.TURN:
-        raise PositionError(f"{COLOURS[seat]} is alive, but does not stand on the board")
+        raise PositionError(f"{COLOURS[seat]} is alive, but is not on the board")
     state.saved[seat] = int(found["saved"])
     state.tools[seat] = _read_hand(found["tools"], name)
     state.owing |= DEBTS.index(found["debt"]) << seat

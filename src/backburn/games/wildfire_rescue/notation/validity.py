@@ -67,7 +67,7 @@ def _setting_up(state: State) -> Flaws:
     complete = state.seats != 2 or kept & 0xEEEE == 0 or all(count(kept, tool) for tool in kinds)
     busy = bool(state.fire | state.hazards | state.campers | state.owing) or bool(state.saved.any())
     return [
-        (busy, "during the set-up there is no fire, there are no campers, and no one owes a turn"),
+        (busy, "during the set-up there is no fire, there are no campers, and no turns are owed"),
         (not complete, "with two players one card of each kind stays in the deck"),
         (state.phase != Phase.ASIDE and cards(kept) != deck_size(state), f"the deck and the hands together have {deck_size(state)} cards"),
         (state.phase < Phase.CORNER and rangers(state) != 0, "the rangers have not yet chosen their corners"),
@@ -124,7 +124,7 @@ def _corner(state: State) -> Flaws:
 
 
 def _corners(state: State) -> Flaws:
-    """Those who have chosen stand on corners of their own, with their tools. (R1.5a, R1.7, R1.7a, R1.9)"""
+    """Rangers who have chosen are on different corners, with their tools. (R1.5a, R1.7, R1.7a, R1.9)"""
     corners = {instead(state, corner) for corner in CORNERS.tolist()}
     chosen = state.turn if state.phase == Phase.CORNER else state.seats
     places = state.places.tolist()[: state.seats]
@@ -158,7 +158,7 @@ def _fire(state: State) -> Flaws:
     return [
         (tokens(state) & wildfire != 0, "there is neither a fire nor a hazard on the wildfire tile"),
         (state.hazards & ~rocks != 0, "there are hazards only on rocks"),
-        (rangers(state) & wildfire != 0, "no ranger stands on the wildfire tile"),
+        (rangers(state) & wildfire != 0, "no ranger is on the wildfire tile"),
         (state.campers & wildfire != 0, "no camper is on the wildfire tile"),
     ]
 
@@ -190,7 +190,7 @@ def _hands(state: State) -> Flaws:
 
 
 def _going_on(state: State) -> Flaws:
-    """The game continues until it is over, and escapes at once are made at once. (R6.8d, R7.1, R7.2a)"""
+    """The game continues until it is over, and immediate escapes are made immediately. (R6.8d, R7.1, R7.2a)"""
     if state.phase == Phase.OVER:
         return []
     caught = [seat for seat in _living(state) if is_caught(state, seat)]
@@ -201,7 +201,7 @@ def _going_on(state: State) -> Flaws:
         (bool(is_over(state)), "the game is over"),
         (escaping and not at_once, "caught rangers escape in their turn"),
         (escaping and caught[:1] != [state.to_act], f"{COLOURS[state.to_act]} is not the first to have to escape"),
-        (at_once and not escaping and bool(caught), "rangers who are caught escape at once"),
+        (at_once and not escaping and bool(caught), "rangers who are caught escape immediately"),
         (own_turn and not escaping and not is_alive(state, state.turn), f"it cannot be the turn of {COLOURS[state.turn % 4]}, who is dead"),
         (own_turn and not escaping and owes(state, state.turn), f"it cannot be the turn of {COLOURS[state.turn % 4]}, who owes one"),
     ]

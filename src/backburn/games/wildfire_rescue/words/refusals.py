@@ -64,7 +64,7 @@ _DUE = listing(
         Phase.DISCARD: Refusal("R4.3", "a tool has to be discarded now"),
         Phase.EVENT: Refusal("R6.2", "the event die has to be rolled first"),
         Phase.PLANE: Refusal("R6.6", "the plane has to be sent now"),
-        Phase.ESCAPE: Refusal("R6.8d", "a ranger who is caught has to escape at once"),
+        Phase.ESCAPE: Refusal("R6.8d", "a ranger who is caught has to escape immediately"),
         Phase.OVER: Refusal("R7.1", "the game is over"),
     },
 )
@@ -102,7 +102,7 @@ def _ended_by(state: State) -> str:
 
 _TURNS = "that is only possible in a ranger's turn"
 _SET_UP = "that belongs to the set-up"
-_COMPANY = "there is no one to take along or leave now"
+_COMPANY = "there are no companions to take along or leave now"
 _NOT_NOW = {
     ASIDE: _SET_UP,
     DEAL: _SET_UP,
@@ -193,7 +193,7 @@ def _refuse_team(state: State, other: int, tile: int) -> Refusal:
     """Why one cannot team up so that a ranger enters the tile."""
     here, there = state.places[state.to_act], state.places[other]
     if there == NOWHERE or not has(neighbours(1 << here), there):
-        return Refusal("R3.7", f"{COLOURS[other]} is not on a tile beside {NAMES[here]}")
+        return Refusal("R3.7", f"{COLOURS[other]} is not on a tile next to {NAMES[here]}")
     if owes(state, other):
         return Refusal("R3.7a", f"{COLOURS[other]} owes a turn, and has to lose it first")
     if has(state.fire, tile):
@@ -215,11 +215,11 @@ def _refuse_join(state: State, other: int) -> Refusal:
 def _refuse_put_out(state: State, which: int) -> Refusal:
     here = state.places[state.to_act]
     if not state.options.own_feet:
-        return Refusal("R3.6b", "in this game no ranger can put out what is on their own tile")
+        return Refusal("R3.6b", "in this game rangers cannot put out their own tile")
     if not has(tokens(state), here):
         return Refusal("R3.6b", f"there is neither a fire nor a hazard on {NAMES[here]}")
     lacks = tool_for(state, here) if count(tools_on(state, here), Tool.EXTINGUISHER) else with_article(Tool.EXTINGUISHER)
-    return Refusal("R3.6b", f"what is on {NAMES[here]} cannot be put out: {lacks} is missing")
+    return Refusal("R3.6b", f"{NAMES[here]} cannot be put out: {lacks} is missing")
 
 
 def _refuse_give_up(state: State, which: int) -> Refusal:

@@ -22,7 +22,7 @@ const USE = /^(.*)@(\w+)$/s;
 const PLAIN = /^(?:[^\p{L}]*|[a-zA-Z]\d{0,2}|R\d+(?:\.\d+[a-z]?)?|\w+=\w+)$/u;
 const SENTENCES = /(?<=[.!?]) (?=\S)/;
 const CLAUSES = "; ";
-/** What stands between the gaps of a list. */
+/** The text between the gaps of a list. */
 const LISTING = /^(?:[\s,()×]|\b(?:and|or)\b)*$/;
 const MOST_REMEMBERED = 5000;
 
@@ -61,7 +61,7 @@ export class Phrases {
     return this.#once(`whole\n${text}`, () => this.#together(text, SENTENCES) ?? this.#phrase(text, "") ?? this.#together(text, CLAUSES) ?? this.#ended(text) ?? this.#named(text));
   }
 
-  /** Several sentences or clauses, each of which is known. @param {string} text @param {RegExp | string} between */
+  /** Several sentences or clauses, all known. @param {string} text @param {RegExp | string} between */
   #together(text, between) {
     const parts = text.split(between);
     return parts.length > 1 ? joined(parts.map((each) => this.translation(each)), between === CLAUSES ? CLAUSES : " ") : null;
