@@ -58,7 +58,7 @@ def batch(game: Game | str, games: int, **how: Any) -> Batch:
 
 
 def read_record(text: str) -> Match:
-    """The match that a game record tells, replayed and checked. Raises RecordError, which names the line."""
+    """The match of a game record, replayed and checked. Raises RecordError, which names the line."""
     return gamereader.read_record(text, _recorded)
 
 

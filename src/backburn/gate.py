@@ -110,5 +110,5 @@ def _resolved(name: str) -> str:
 
 
 def outside(text: str) -> str:
-    """Return what kind of thing a name stands for that does not come with backburn; empty for all others."""
+    """Return the kind of thing, if a name does not come with backburn; empty for all others."""
     return "a command" if text.startswith(external.PREFIX) else "a file" if agents.is_file(text) else ""

@@ -1,4 +1,4 @@
-"""An evaluator of many positions at once, for searches written in Python: states in, values and priors out.
+"""An evaluator of many positions together, for searches written in Python: states in, values and priors out.
 
 `ForOpenSpiel` lets OpenSpiel's searches use it: they ask for one position at a time; it evaluates all that may follow a position together.
 """

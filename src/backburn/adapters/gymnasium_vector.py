@@ -93,7 +93,7 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv[NDArray[np.uint8], NDArray[np.int
         return mask
 
     def step(self, actions: NDArray[np.int64]) -> tuple[NDArray[np.uint8], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
-        """Carry out an action in each game. Raises IllegalMove, and ResetNeeded where a game is over that does not begin by itself."""
+        """Carry out an action in each game. Raises IllegalMove, and ResetNeeded where a game is over and does not restart."""
         batch = self.batch
         if not self._begun or (self._mode == AutoresetMode.DISABLED and (batch.ended | batch.truncated).any()):
             raise gymnasium.error.ResetNeeded("a game is over, or none has begun: call reset, with options={'reset_mask': ...} for some")

@@ -39,12 +39,12 @@ __all__ = [
 ]
 
 LEVELS = {
-    "level-1": "a beginner, who overlooks some of the best moves",
-    "level-2": "seldom overlooks a good move, but hardly looks further than the next one",
-    "level-3": "overlooks nothing and looks ahead a little",
+    "level-1": "a beginner: misses some of the best moves",
+    "level-2": "rarely misses a good move, but hardly looks beyond the next one",
+    "level-3": "misses nothing and looks ahead a little",
     "level-4": "looks further ahead",
     "level-5": "looks ahead thoroughly",
-    "level-6": "the strongest: looks as far ahead as has been seen to pay",
+    "level-6": "the strongest: looks as far ahead as it helps",
 }
 """The levels, each with one line on how it plays."""
 LEVELS_FILE = "levels.json"

@@ -59,7 +59,7 @@ def iterate(view: Any, tree: Tree, rng: Generator) -> None:
 def is_valued(tree: Tree, last_roll: int) -> bool:
     """Whether the first value of the last move is the value of the leaf to each seat: no chance followed, and no ply is played on.
 
-    That of a move of the root may be that of a win instead, as may those of former roots; but these are wins that can be had from there.
+    A move of the root may have a win's instead, as may moves of former roots; but these are wins that can be had from there.
     """
     depth, options = tree.counters[DEPTH], tree.options[0]
     is_plain = options.settle == 0 and options.greedy_playout == 0 and options.playout == 0

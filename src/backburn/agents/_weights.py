@@ -39,7 +39,7 @@ Layers = Sequence[tuple[NDArray[Any], NDArray[Any]]]
 
 
 class Net(NamedTuple):
-    """A net, as it is read: between two layers, negative values become 0."""
+    """A net, in the form read: between two layers, negative values become 0."""
 
     game: str
     seats: int

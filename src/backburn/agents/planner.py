@@ -391,4 +391,4 @@ def take_turn(memory: Memory, rng: Generator) -> None:
     memory.sample[0] = memory.states[3 * FUTURE + BEST]
 
 
-AGENT = Agent("planner", "plans whole turns and plays the best out against luck", choose, think, opinion, forget, Options, memory, batch=4)
+AGENT = Agent("planner", "plans whole turns and tests the best against luck", choose, think, opinion, forget, Options, memory, batch=4)

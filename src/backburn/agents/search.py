@@ -195,4 +195,4 @@ def opinion(view: Any, tree: Tree, found: NDArray[np.float64]) -> int:
     return count
 
 
-AGENT = Agent("search", "searches a tree of what may follow", choose, think, opinion, forget, Options, tree, batch=4)
+AGENT = Agent("search", "searches the tree of possible moves", choose, think, opinion, forget, Options, tree, batch=4)

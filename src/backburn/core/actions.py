@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 ABSENT = -1
-"""Marks the index of a number that no player's move has under these options."""
+"""Marks the index of a number that is not a player's move under these options."""
 
 
 class Range(NamedTuple):

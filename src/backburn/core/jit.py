@@ -44,7 +44,7 @@ _FLAGS: dict[str, Any] = {
     "_nrt": False,  # a tenth faster, and a kernel that allocates does not compile
 }
 _SETTINGS = ("OPT", "BOUNDSCHECK", "LOOP_VECTORIZE", "SLP_VECTORIZE", "DEBUGINFO_DEFAULT")
-"""Those of numba that change what it makes of a kernel, besides what it compiles for."""
+"""Numba's settings that change its code for a kernel, besides what it compiles for."""
 
 
 def kernel(function: Function) -> Function:
@@ -180,7 +180,7 @@ def compiled_by() -> str:  # pragma: no cover (not in the interpreted run)
 
 @contextmanager
 def when_compiling(tell: Callable[[], None]) -> Iterator[None]:
-    """Call `tell` whenever numba begins to compile something, instead of finding it in the cache."""
+    """Call `report` whenever numba begins to compile something, instead of finding it in the cache."""
     if not can_compile():
         yield
         return

@@ -1,4 +1,4 @@
-"""A program as a bot's mind: it is shown what its seat sees, and asked for moves."""
+"""A program as a bot's mind: it sees what its seat sees, and returns moves."""
 
 from __future__ import annotations
 

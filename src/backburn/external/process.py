@@ -149,7 +149,7 @@ class LineProcess:
 
 
 def shortened(line: str, most: int = 200) -> str:
-    """Return a line as it is quoted to people."""
+    """Return a line in a form to quote."""
     return line if len(line) <= most else line[:most] + "..."
 
 

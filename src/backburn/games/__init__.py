@@ -62,7 +62,7 @@ def is_elsewhere(name: str) -> bool:
 
 
 def opened(name: str) -> Card:
-    """Open the game of a name, a path or what is installed under it, and run its code; from now on its id finds it. Raises OptionError."""
+    """Open the game of a name, a path or an installed name, and run its code; from now on its id finds it. Raises OptionError."""
     if name in names() or name in _opened:
         return card(name)
     if is_path(name):

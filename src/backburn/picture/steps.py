@@ -13,7 +13,7 @@ class Step(NamedTuple):
     start: str
     """The id of the element where it was; empty if it was nowhere, or is on its way."""
     place: str
-    """The id of the element where it is then; empty while it is on its way. The same as `start` for what is done on the spot."""
+    """The id of the element where it is then; empty while it is on its way. The same as `start` for deeds on the spot."""
     x: float
     """The x coordinate of that place's origin in board units."""
     y: float

@@ -20,7 +20,7 @@ NO_KIND = -1
 
 @dataclass(frozen=True)
 class Kinds:
-    """The kinds of a game: which moves are of which kind, in plain English. Players and chance have separate kinds."""
+    """The kinds of a game: kinds of moves, in plain English. Players and chance have separate kinds."""
 
     players: Mapping[str, Sequence[int]] = field(default_factory=dict)
     """What players do: "play Ember" and the moves that do so."""

@@ -16,7 +16,7 @@ MOST_CLAUSES = 6
 """The most that is said of a very long turn."""
 BACK = "and back"
 Say = Callable[[str], str]
-"""What is said for an English phrase in the reader's language."""
+"""The translation of an English phrase into the reader's language."""
 
 
 class ToldPly(NamedTuple):

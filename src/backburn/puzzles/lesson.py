@@ -88,7 +88,7 @@ def _play(attempt: Attempt, plies: Iterable[str]) -> None:
 def after_replies(match: Match) -> Match:
     """Return the match where its second turn is over, or before chance first decides: lines differ in length and in luck.
 
-    What is compared is so what the moves do; what luck does is in the verdict, which is an average.
+    This compares the moves; their luck is in the verdict, which is an average.
     """
     lucky = next((number for number, ply in enumerate(match.plies) if ply.seat == CHANCE), len(match.plies))
     match = _cut(match, lucky) if lucky < len(match.plies) else match

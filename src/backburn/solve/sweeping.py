@@ -1,6 +1,6 @@
 """Values from links, component by component, successors first.
 
-A position that cannot recur gets its final value immediately. A component in which play can go in circles is swept until its values change by
+Positions that cannot recur get their final value immediately. A component with circles is swept until its values change by
 no more than a tolerance (Gauss-Seidel value iteration), beginning with what each position is worth if the game ended there: play
 that never ends is scored as if it ended there.
 """

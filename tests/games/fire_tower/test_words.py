@@ -97,7 +97,7 @@ REFUSED: list[tuple[Any, ...]] = [
     ("red to play bucket, 1 at a14 a14", "* a10 b14", (), {}, "a10", "R7.1", "not in one line of three squares"),
     ("red to play bucket", "* p1 a14", ("blue: out, bucket full, hand -",), TEAMS, "p1", "R7.2a", "the burnt roof p1 stays"),
     ("red to play reckless", "", ("red: stands, bucket empty, hand -",), {}, "a9", "R7.3", "not next to fire"),
-    ("red to act", NEAR, (FULL_HAND,), {}, "b10", "R2.1", "a card has to be chosen before its squares"),
+    ("red to act", NEAR, (FULL_HAND,), {}, "b10", "R2.1", "choose a card before its squares"),
     ("red to act", NEAR, (FULL_HAND,), {}, "south", "R2.2", "South is not in the hand"),
     ("red to act", WALL, (FULL_HAND,), {}, "snag", "R5.3", "Burning Snag can do nothing here: it needs a vacant square next to fire"),
     ("red to act", NEAR, (FULL_HAND,), {}, "throw south", "R2.4", "South is not in the hand"),
@@ -266,7 +266,7 @@ REFUSED: list[tuple[Any, ...]] = [
         SHADOW,
         "done",
         "R9.10",
-        "one of the pulled cards has to be played first",
+        "play one of the pulled cards first",
     ),
     (
         head("red to spread east", "refill", mover="blue"),

@@ -556,7 +556,7 @@ def test_why_a_fire_or_an_acre_is_not_the_droughts() -> None:
         (EMPTY, "setup: ash sets a bulldozer", "R2.1", "a bulldozer has to be set first", {}),
         (EMPTY, "setup: the first fire breaks out", "R2.2", "the first fire has to break out first", SET),
         (EMPTY, "setup: ash chooses acres that burn, 3 left", "R2.3a", "have to be chosen first", SET | {"rows": "f", "lit": "k10"}),
-        (EMPTY, "setup: the wind rises", "R2.4", "the wind has to be drawn first", SET | {"rows": "f"}),
+        (EMPTY, "setup: the wind rises", "R2.4", "draw the wind first", SET | {"rows": "f"}),
         (ONE, "a fire of 2 breaks out", "R4.3", "the new fire has to break out first", {"cards": "fire2"}),
         (ONE, "chooses acres that burn, 1 left", "R4.3", "have to be chosen first", {"rows": "f", "lit": "k10", "cards": "fire2"}),
         (ONE, "one of the fires spreads, 1 left", "R5.2", "has to be drawn first", {"rows": "f . f"}),

@@ -102,7 +102,7 @@ def _is_move(game: Game, view: Any, text: str) -> bool:
 
 
 def rethink(match: Match, error: MoveError, legal: bool = True) -> str:
-    """Return what to tell a model whose answer was refused: why, the clause of the rulebook if one forbids the move, and how to answer.
+    """Return the reply to a model whose answer was refused: why, the clause of the rulebook if one forbids the move, and how to answer.
 
     Without `legal`, no move that would be legal is named.
     """

@@ -173,7 +173,7 @@ def has_action(state: State) -> bool:
 
 @kernel
 def lead(state: State, seat: int) -> float:
-    """Return how much more the cards and buckets of the seat's side are worth than those of the opponents, on average, in thousandths."""
+    """Return how much more the cards and buckets of the seat's side are worth than the opponents', on average, in thousandths."""
     foes, own, count = 0, 0, 0
     for other in range(state.seats):
         if is_own(state, seat, other):

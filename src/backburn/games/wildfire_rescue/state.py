@@ -43,7 +43,7 @@ class Phase(IntEnum):
     PLANE = 10
     """where the rescue plane flies (R6.6)"""
     ESCAPE = 11
-    """where a caught ranger flees at once (R6.8d)"""
+    """where a caught ranger flees immediately (R6.8d)"""
     OVER = 12
 
 

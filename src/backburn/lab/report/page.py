@@ -22,7 +22,7 @@ from backburn.version import __version__
 
 SUFFIX, FINGERPRINT = ".html", "fingerprint"
 MOST_ROWS, MANY_ROWS, SHORT = 200, 12, 16
-"""The rows of a table, those that are seen at once, and the letters of a cell that stay on one line."""
+"""The rows of a table, those visible before unfolding, and the letters of a cell that stay on one line."""
 
 
 def write(findings: Findings, path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Example games, turn by turn: what was done, and the pictures, of which each step holds only what changed."""
+"""Example games, turn by turn: what was done, and the pictures; each step holds only the changes."""
 
 from __future__ import annotations
 

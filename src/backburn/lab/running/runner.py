@@ -100,7 +100,7 @@ class Runner:
         """The seconds of all calls of `spend` before this one."""
 
     def rows(self, sample: Playing, games: int) -> Rows:
-        """Return the rows of a sample's first games: what is kept, plus what has to be played."""
+        """Return the rows of a sample's first games: the kept ones, plus new ones."""
         return self.collect({sample: games})[sample]
 
     def collect(self, wanted: Mapping[S, int]) -> dict[S, Rows]:
@@ -177,7 +177,7 @@ class Runner:
     def _again(self, samples: Sequence[S]) -> dict[S, Rows]:
         assert self._given is not None
         if len(self.counts) >= len(self._given):
-            raise BackburnError("the study tells fewer numbers of games than its question asks for: it was made by another version")
+            raise BackburnError("the study names fewer numbers of games than its question asks for: it was made by another version")
         self.counts.append(self._given[len(self.counts)])
         return self.collect(dict.fromkeys(samples, self.counts[-1]))
 
@@ -268,7 +268,7 @@ class _Spending:
 
     @property
     def games(self) -> int:
-        """How many games of each sample are the result as it stands, in whole rounds."""
+        """How many games of each sample are the present result, in whole rounds."""
         return self._least // self._unit * self._unit if self._reached is None else self._reached
 
     def is_over(self) -> bool:

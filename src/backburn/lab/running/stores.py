@@ -77,7 +77,7 @@ class GamesFile:
     def __init__(self, path: Path, identity: Mapping[str, Any], tell: Callable[[str], None] | None = None) -> None:
         """Open or make the file of what `identity` says, plain data. Raises StoreError or TableError.
 
-        `tell` is called, once, if the file has games of rules or bots that have been edited since: these are kept, but played again.
+        `tell` gets one call, if the file has games of rules or bots that have been edited since: these are kept, but played again.
         """
         tables.check_target(path, (SUFFIX,))
         self.path = path

@@ -1,4 +1,4 @@
-"""Effects: which of many numbers of a rulebook matters for an outcome.
+"""Effects: how much each number of a rulebook matters for an outcome.
 
 Both methods look at the outcome as a function on the unit cube, one side for each option. Morris changes one option at a time, which
 is cheap enough for all options of a game; Sobol says which share of the variance belongs to each of a few.

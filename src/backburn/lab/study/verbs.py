@@ -22,7 +22,7 @@ PACKAGE, FOLDER = "backburn.lab.verbs", Path(__file__).parents[1] / "verbs"
 
 
 def names() -> list[str]:
-    """Return the names of all verbs: those of the modules that begin with a line `NAME: what it tells`."""
+    """Return the names of all verbs, from modules that begin with a line `name: what it answers`."""
     return sorted(path.stem for path in FOLDER.glob("*.py") if path.read_text(encoding="utf-8").startswith(f'"""{path.stem}: '))
 
 

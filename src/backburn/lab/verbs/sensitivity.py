@@ -31,14 +31,14 @@ class Sensitivity(Question):
     """Which numbers of the rulebook matter?"""
 
     only: tuple[str, ...] = Field(default=(), description="The options to look at; all of them, unless they are named.")
-    measure: str = Field(default="", description="What is measured: win(SIDE), points(SIDE), turns or plies.")
+    measure: str = Field(default="", description="The measure: win(side), points(SIDE), turns or plies.")
     method: str = Field(default="morris", pattern="^(morris|sobol)$", description="morris for all options, sobol for six at most.")
     games: int = Field(default=100, ge=20, description="The games at each point.")
 
 
 @dataclass(frozen=True)
 class VariedSetting:
-    """What is varied and measured."""
+    """Options and measures."""
 
     question: Sensitivity
     options: dict[str, Option]

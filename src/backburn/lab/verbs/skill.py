@@ -28,7 +28,7 @@ Row = tuple[str, str, str, int, Interval]
 EQUAL, MIXED = "luck against the bots' own dice, at equal strength", "luck against skill, where the weakest meets the strongest"
 """The shares of the results that luck explains: what else varies in games of the same luck."""
 TOGETHER = "all, more than"
-"""Stands for a seat where all play together."""
+"""The seat where all play together."""
 FEWEST_LUCKS = 20
 """From fewer lucks nothing is said of their share."""
 REPEATS = 4

@@ -40,7 +40,7 @@ class Sweep(PreciseQuestion):
     over: tuple[str, ...] = Field(
         default=(), description="The options of the grid: NAME for its usual values, NAME=4:8 for a range, NAME=4:6:8 for single values."
     )
-    measure: tuple[str, ...] = Field(default=(), description="What is measured: win(SIDE), points(SIDE), turns, plies.")
+    measure: tuple[str, ...] = Field(default=(), description="The measure: win(side), points(SIDE), turns, plies.")
 
 
 @dataclass(frozen=True)
@@ -195,7 +195,7 @@ def _sentence(
     levels = list(dict.fromkeys(point.level for point in points))
     several = len(levels) > 1
     if not any(_differ(points, level, measure) for level in levels):
-        return f"No difference between the points is sure; all together lie between {_bounds(points, measure)}."
+        return f"No difference between the points is sure; all together are between {_bounds(points, measure)}."
     ends = [f"{words.estimate(each.found[0], measure.unit)} at {_place(axes, each, several)}" for each in (least, most)]
     text = f"{measure.name[0].upper()}{measure.name[1:]} lie between {ends[0]} and {ends[1]}."
     if fresh is None:

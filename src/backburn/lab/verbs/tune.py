@@ -305,7 +305,7 @@ def _findings(search: Search, fresh: list[Try]) -> Findings:
 
 def _sentence(search: Search, fresh: list[Try], now: Mapping[str, str]) -> str:
     best, targets, tolerance = fresh[0], search.targets, search.question.tolerance
-    changes = ", ".join(f"{name}={value}" for name, value in best.options if str(value) != now[name]) or "the rules as they are"
+    changes = ", ".join(f"{name}={value}" for name, value in best.options if str(value) != now[name]) or "the unchanged rules"
     pairs = list(zip(best.found, targets, strict=True))
     values = words.several([f"{words.estimate(each, target.measure.unit)} for {target.text}" for each, target in pairs])
     if all(target.reached(each, tolerance) for each, target in pairs):
@@ -319,7 +319,7 @@ def _sentence(search: Search, fresh: list[Try], now: Mapping[str, str]) -> str:
 
 def _rest(search: Search, changed: Sequence[str]) -> str:
     kept = [name for name in search.options if name not in changed]
-    return f"All other options are as they are{', also ' + ', '.join(kept) if kept else ''}."
+    return f"All other options are unchanged{', also ' + ', '.join(kept) if kept else ''}."
 
 
 def _mark(targets: Sequence[Target]) -> float | None:

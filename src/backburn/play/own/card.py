@@ -175,7 +175,7 @@ def _kinds(chosen: Sequence[int], outcomes: Sequence[int]) -> Kinds:
 
 
 def _ranges(n_moves: int, outcomes: Sequence[int]) -> tuple[Range, ...]:
-    """Return every move as a range of its own numbers: runs of what players choose, and of what chance decides."""
+    """Return every move as a range of its own numbers: runs of players' choices, and of chance's outcomes."""
     found: list[Range] = []
     for move in range(n_moves):
         chance = move in outcomes

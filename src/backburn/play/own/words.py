@@ -1,4 +1,4 @@
-"""What is said of a game that says nothing itself: sentences made of the spelling of its moves and of its points."""
+"""Texts for a game that has none: sentences made of the spelling of its moves and of its points."""
 
 from __future__ import annotations
 

@@ -132,4 +132,4 @@ def _why_not(table: Table, what: str, seat: int) -> str:
         return people.why_not_playing(table, seat)
     if what == "call-off":
         return "the second turn has begun, so the game can no longer be called off; you can resign"
-    return "there is no other side here that could agree to a draw"
+    return "there is no other side to agree to a draw"

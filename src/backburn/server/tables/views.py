@@ -53,7 +53,7 @@ class ViewBuilder:
         self._pool = pictures
         self._scenes: OrderedDict[tuple[bytes, int | None, bool], Scene] = OrderedDict()
         self._names: OrderedDict[tuple[bytes, bool], list[tuple[str, str]]] = OrderedDict()
-        """What is called how in public pictures, by the state that is shown, before the end and after."""
+        """The names of elements in public pictures, by the state that is shown, before the end and after."""
         self._lines: dict[int | None, dict[int, dict[str, Any]]] = {}
         """By seat, the lines by the numbers of the events that made the plies: a ply that is undone keeps its line."""
         self._returns: dict[int, bool] = {}
@@ -109,7 +109,7 @@ class ViewBuilder:
         return [element for element, name in later if (element, name) not in before]
 
     def _public_names(self, number: int) -> list[tuple[str, str]]:
-        """What is called how in the picture before ply `number`, or now, as a spectator sees it: elements and their names."""
+        """The names of elements in the picture before ply `number`, or now, as a spectator sees it: elements and their names."""
         match = self.table.match
         state = match.state.tobytes() if number == len(match.plies) else match.plies[number].before
         key = (state, self.table.ending is not None)

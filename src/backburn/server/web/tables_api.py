@@ -216,7 +216,7 @@ async def enter(request: Request, table: str, body: EnterRequest) -> JSONRespons
     server, loaded, _ = await resolve_any(request, table)
     seats, owner = loaded.seats_of(body.token), loaded.is_owner(body.token)
     if not seats and not owner:
-        raise RefusedRequest("seat/forbidden", "this link gives access to no seat here; another player may have taken it")
+        raise RefusedRequest("seat/forbidden", "this link opens no seat here; another player may have taken the seat")
     await arrive(server, loaded, seats)
     await claim_seats(request, loaded, [body.token] if seats else [])
     response = JSONResponse({"seat": seats[0] if seats else None, "owner": owner})

@@ -188,7 +188,7 @@ class RemoteClient(SeenTable):
         """Let a bot play for a player who has been away for long."""
         gone = [each for each in self.view["seats"] if each.get("absent") and text.casefold() in ("", self._role(each["seat"]).casefold())]
         if not gone:
-            return Reply("No player has been away long enough for a bot to take over.")
+            return Reply("All players are here, or have not been away long enough for a bot to take over.")
         await self._connected().call("POST", f"seats/{gone[0]['seat']}", {"agent": "greedy"})
         return Reply(f"A bot plays for the {self._role(gone[0]['seat'])} until they are back.")
 

@@ -57,7 +57,7 @@ def play(card: Card, puzzle: Puzzle, screen: Screen) -> bool:
     return session.solved
 
 
-LUCK = "Dice and cards came as told here, but they can come otherwise; the rating is an average over all that can come."
+LUCK = "Dice and cards came as shown here, but they can come otherwise; the rating is an average over all that can come."
 
 
 class Session:

@@ -16,7 +16,7 @@ FREE = re.compile(r"text\d?")
 GAP = re.compile(r"\{(\w+)(?:@(\w+))?\}", re.ASCII)
 USE = re.compile(r"(.*)@(\w+)", re.ASCII | re.DOTALL)
 PLAIN = re.compile(r"[\W\d_]*|[a-zA-Z][0-9]{0,2}|R[0-9]+(?:\.[0-9]+[a-z]?)?|[A-Za-z0-9_]+=[A-Za-z0-9_]+")
-"""What is the same in all languages: numbers and signs, a square of a board, a clause, a formula of an option."""
+"""Parts that are the same in all languages: numbers and signs, a square of a board, a clause, a formula of an option."""
 SENTENCES = re.compile(r"(?<=[.!?]) (?=\S)")
 CLAUSES = re.compile("; ")
 LISTING = re.compile(r"(?:[\s,()×]|\b(?:and|or)\b)*")

@@ -57,9 +57,9 @@ class MatchSession:
         self.undone: list[tuple[int, LogLine]] = []
         """What was undone, as log lines, each with the ply after which it appears."""
         self._recent: list[LogLine] = []
-        """What has been done since the turn before was told."""
+        """The lines since the turn before was shown."""
         self._shown_lines = 0
-        """How many of these lines were told."""
+        """How many of these lines were shown."""
         self._last_shown = ("", "")
         """The diagram shown last, and its position."""
         self.last_viewer = self.viewer
@@ -107,7 +107,7 @@ class MatchSession:
             self._ask()
 
     def _make_ply(self, move: int) -> None:
-        """Make one ply, to be told with the turn it belongs to; a person's decision is saved immediately."""
+        """Make one ply, to be shown with the turn it belongs to; a person's decision is saved immediately."""
         match = self.match
         before, by_seed = match.state.copy(), match.to_act == CHANCE and not self.dice_given
         if by_seed:

@@ -129,7 +129,7 @@ def tell(lines: Sequence[LogLine], seats: int, say: Say = str) -> list[LogLine]:
 
 
 def where_news_begins(lines: Sequence[LogLine], first: int) -> int:
-    """Where to begin to tell lines, so that none continues with one that is left out."""
+    """Where to begin to tell lines, so that none continues a missing one."""
     while 0 < first < len(lines) and (telling := lines[first].telling) and telling.more:
         first -= 1
     return first

@@ -220,7 +220,7 @@ class _Reader:
         state.past = len(entries)
 
     def movements(self, word: str) -> list[int]:
-        """The movements that a word of the history tells."""
+        """The movements that a word of the history names."""
         if word == "shuffle":
             return [SHUFFLED]
         found = _HANDED.fullmatch(word)
@@ -285,7 +285,7 @@ class _Reader:
             "thrown": int,
             "marks": int,
             "drawer": self.colour,
-            "roll": lambda text: self.word(text, ROLLS, "what the die is rolled for"),
+            "roll": lambda text: self.word(text, ROLLS, "the reason for the roll"),
             "tool": lambda text: self.word(text, WORDS, "a card"),
             "sort": lambda text: self.word(text, SORTS, "a group of cards"),
             "gust": self.wind,

@@ -88,7 +88,7 @@ def _history(state: State) -> Flaws:
 
 
 def _leads_back(state: State) -> bool:
-    """Can every movement be undone? Where the kind of a card is not told, only how many cards there are can be followed."""
+    """Can every movement be undone? Where the kind of a card is unknown, only how many cards there are can be followed."""
     changes = list(_changes(state))
     known_kinds = all(kind < ACTIONS for kind, _ in changes)
     hands = np.zeros((len(state.hands), ACTIONS + 1), int)
@@ -102,7 +102,7 @@ def _leads_back(state: State) -> bool:
 
 
 def _changes(state: State) -> Iterator[tuple[int, list[tuple[int, int]]]]:
-    """The kind of each movement, or ACTIONS if it is not told, and what undoing it does to hands."""
+    """The kind of each movement, or ACTIONS if it is unknown, and what undoing it does to hands."""
     taken = TAKEN
     for entry in state.history[: state.past].tolist():
         taken = entry if entry <= TAKEN else taken
@@ -209,7 +209,7 @@ _EVENT_ONLY = {
 
 
 def _falls(state: State) -> bool:
-    """Does the tower being resolved fit what is decided?"""
+    """Does the tower being resolved fit the decision?"""
     by = state.credit[state.victim]
     fits = {
         Phase.SHED: state.fall == Fall.SHED and by == state.to_act,

@@ -83,7 +83,7 @@ def _places(facts: Facts) -> dict[int, str]:
 
 
 def _does(state: State) -> dict[str, str]:
-    """What choosing a square does, by what is there."""
+    """What choosing a square does, by its contents."""
     if state.phase in (Phase.CHAMPION, Phase.AID_BREAK):
         return {"": BLOCK}
     first = FIRST.get(CardKind(state.tool)) if state.tool >= 0 and not state.marks else None

@@ -28,7 +28,7 @@ _DUE = listing(
         Phase.CHAMPION: Refusal("R1.11", "the champion first has to place two firebreaks"),
         Phase.WIND: Refusal("R3.1", "the wind first has to spread the fire"),
         Phase.ACTION: Refusal("R2.1", "now a card has to be played, or any number discarded, even none"),
-        Phase.USE: Refusal("R2.2", "the wind card has to be used first: set the wind, roll for another, or place a gem"),
+        Phase.USE: Refusal("R2.2", "use the wind card first: set the wind, roll for another, or place a gem"),
         Phase.AIM: Refusal("R2.2", "choose a square for the card in play first"),
         Phase.PICK: Refusal("R7.3a", "the three cards first have to be picked"),
         Phase.THROW: Refusal("R2.4", "the discarding has to be finished first"),
@@ -38,7 +38,7 @@ _DUE = listing(
         Phase.AID_GEM: Refusal("R9.8a", "a gem of Mutual Aid has to be placed first"),
         Phase.AID_BREAK: Refusal("R9.8b", "a firebreak of Mutual Aid has to be placed first"),
         Phase.SHADOW: Refusal("R9.9", "the hands or the die has to be chosen first"),
-        Phase.PULLED: Refusal("R9.10", "one of the pulled cards has to be played first"),
+        Phase.PULLED: Refusal("R9.10", "play one of the pulled cards first"),
         Phase.GUST: Refusal("R9.11", "the Shadow's gem has to be placed first"),
         Phase.OVER: Refusal("R10.1", "the game is over"),
     },
@@ -134,7 +134,7 @@ def _no_reckless(state: State, sort: int) -> Refusal:
 
 def _action(state: State, move: int) -> Refusal | None:
     if move < SQUARES:
-        return Refusal("R2.1", "a card has to be chosen before its squares")
+        return Refusal("R2.1", "choose a card before its squares")
     if _is_card(move, PLAY):
         kind = move - PLAY
         return _useless(kind) if state.hands[state.mover, kind] else _not_in_hand(kind, "R2.2")

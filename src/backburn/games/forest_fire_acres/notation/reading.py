@@ -34,7 +34,7 @@ from backburn.play.reading import complaints, need_lines, read_name, read_phase,
 
 
 def read(state: State, lines: list[str]) -> None:
-    """Fill a state from the lines of a diagram. Raises PositionError, which says what is wrong and where."""
+    """Fill a state from the lines of a diagram. Raises PositionError, which names the mistake and its place."""
     state.helicopter = OFF_BOARD
     state.land[OFF_BOARD] = Land.OUTSIDE
     board = 2 if len(lines) > 1 and lines[1].startswith("now ") else 1

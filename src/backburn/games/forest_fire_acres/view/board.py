@@ -98,7 +98,7 @@ def _mouth(acre: int) -> list[tuple[float, float]]:
 
 
 def acres(state: State, offers: Mapping[int, tuple[int, ...]]) -> list[Element]:
-    """The acres that are more than forest, or may be more: what can be chosen, and what is next to what moves."""
+    """The acres that are more than forest, or may be more: choices, and the neighbours of moving pieces."""
     land, barrels, balls = (np.asarray(field)[:ACRES] for field in (state.land, state.barrels, state.balls))
     shown = set(np.flatnonzero((land != Land.FOREST) | (barrels > 0) | (balls > 0)).tolist()) | offers.keys()
     if offers and state.piece:

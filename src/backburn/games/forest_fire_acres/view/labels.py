@@ -96,7 +96,7 @@ CHOICES = {
     SPRAY: "Put this acre out as well.",
     STEP: "Go here.",
 }
-"""What choosing an acre, or what is on it, does, by the first of the moves of its kind."""
+"""What choosing an acre, or its pieces, does, by the first of the moves of its kind."""
 FIRSTS, DOES = tuple(CHOICES), tuple(CHOICES.values())
 
 

@@ -22,7 +22,7 @@ _SPREADING = (
     Phase.LUCKY_LOT,
     Phase.SPREAD,
 )
-"""After what is decided here, and after acts that a LUCKY BREAK allows, fires may spread at once. (R4.1)"""
+"""After these decisions, and after acts that a lucky break allows, fires may spread at once. (R4.1)"""
 
 
 def aftermath(state: State, move: int, past: bool = False) -> list[str]:

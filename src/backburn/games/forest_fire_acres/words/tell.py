@@ -176,7 +176,7 @@ _EVENTS: dict[CardKind, Callable[[State], Telling]] = {
         else Telling("the helicopter crashed on", NAMES[state.helicopter])
     ),
     CardKind.BREAKDOWN: lambda state: Telling(
-        "no bulldozer was there to break down" if state.bulldozers[0] == OFF_BOARD else "a bulldozer broke down"
+        "there was no bulldozer to break down" if state.bulldozers[0] == OFF_BOARD else "a bulldozer broke down"
     ),
     CardKind.DROUGHT: lambda state: Telling("a drought came"),
     CardKind.BULLDOZER: lambda state: Telling("a lucky break brought a bulldozer"),

@@ -92,7 +92,7 @@ def working(state: State) -> int:
 
 
 def _engine_flaws(state: State) -> Flaws:
-    """Engines that stand where they cannot have driven with their water. (R4.3)"""
+    """Engines at places where they cannot have driven with their water. (R4.3)"""
     return [
         (
             state.places[engine] > TOWN and reach_of(state, engine) == 0,

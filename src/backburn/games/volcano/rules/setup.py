@@ -24,7 +24,7 @@ def colours(options: Options, seats: int) -> int:
 
 @kernel
 def loads_at_start(options: Options, seats: int, colour: int) -> int:
-    """Return how many loads of its own a colour begins with. (R1.4, R1.8a)"""
+    """Return how many own loads a colour begins with. (R1.4, R1.8a)"""
     if seats == 1:
         return options.solo_loads
     return options.loads + extra_loads(options, seats, colour)

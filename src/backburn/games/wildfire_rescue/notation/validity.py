@@ -147,7 +147,7 @@ def _corners(state: State) -> Flaws:
 
 def _camp(state: State) -> Flaws:
     asked = {int(Campers.RANDOM): CHANCE, int(Campers.CHOOSE): 0}.get(state.options.campers)
-    return [*_corners(state), (state.to_act != asked, "the option campers says who decides on their plan, or that no one does")]
+    return [*_corners(state), (state.to_act != asked, "the option campers says who decides on their plan, if anyone")]
 
 
 # ---- in the rounds

@@ -60,8 +60,8 @@ _DUE = listing(
         Phase.CAMP: Refusal("R1.8a", "the campers have to be put on the board now"),
         Phase.TURN: Refusal("R2.1", "a ranger has to move, team up, draw a new tool or pass now"),
         Phase.TAKE: Refusal("R3.9", "it has to be decided first whether this ranger is taken along"),
-        Phase.NEW: Refusal("R4.1", "the new tool has to be drawn first"),
-        Phase.DISCARD: Refusal("R4.3", "a tool has to be discarded now"),
+        Phase.NEW: Refusal("R4.1", "draw the new tool first"),
+        Phase.DISCARD: Refusal("R4.3", "discard a tool now"),
         Phase.EVENT: Refusal("R6.2", "the event die has to be rolled first"),
         Phase.PLANE: Refusal("R6.6", "the plane has to be sent now"),
         Phase.ESCAPE: Refusal("R6.8d", "a ranger who is caught has to escape immediately"),
@@ -72,7 +72,7 @@ _KINDS = (ASIDE, DEAL, TOOL, CORNER, CAMP, GO, DRAW, FETCH, JOIN, PUT_OUT, PASS,
 
 
 def landscape(state: State, tile: int) -> str:
-    """What a tile shows, and what is there."""
+    """What a tile shows, and its contents."""
     kind = next(name for kind, name in enumerate(KIND_NAMES) if has(state.kinds[kind], tile))
     lies = " on fire" if has(state.fire, tile) else " with a hazard" if has(state.hazards, tile) else ""
     return ("the wildfire" if kind == KIND_NAMES[TileKind.WILDFIRE] else kind) + lies
@@ -122,7 +122,7 @@ _NOT_NOW = {
     ROLL: "no die is rolled now",
     PLANE: "no plane has come",
 }
-"""Why moves that are not asked for are not, by their kinds."""
+"""Why another decision is due, by kinds of moves."""
 
 
 # ---- the set-up
@@ -258,7 +258,7 @@ def _refuse_plane(state: State, first: int, which: int) -> Refusal | None:
 
 
 def _only_due(state: State, first: int, which: int) -> Refusal | None:
-    """Every move of the kind asked for is legal."""
+    """Every move of that kind is legal."""
     return None
 
 

@@ -18,7 +18,7 @@ import { currentLanguage } from "./strings.js";
 const FITS = [[/^[nmk]\d?$/, "([+\u2212-]?\\d+)"], [/^(?:text\d?|reason)$/, "(.+?)"], [/^/, "([^;]+?)"]];
 const GAP = /\{(\w+)(?:@(\w+))?\}/g;
 const USE = /^(.*)@(\w+)$/s;
-/** What is the same in all languages: numbers and signs, a square of a board, a clause, a formula of an option. */
+/** Parts that are the same in all languages: numbers and signs, a square of a board, a clause, a formula of an option. */
 const PLAIN = /^(?:[^\p{L}]*|[a-zA-Z]\d{0,2}|R\d+(?:\.\d+[a-z]?)?|\w+=\w+)$/u;
 const SENTENCES = /(?<=[.!?]) (?=\S)/;
 const CLAUSES = "; ";
