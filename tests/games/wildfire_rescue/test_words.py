@@ -287,7 +287,7 @@ NOT_NOW = [
         woods("round 3: blue to discard", "a1b e5w c2c", blue="axe axe bow", white="bow"),
         "go east",
         "R4.3",
-        "discarded now; that is only possible",
+        "discard a tool now; that is only possible",
     ),
 ]
 
