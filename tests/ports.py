@@ -1,4 +1,4 @@
-"""Ports for servers that tests start: one of its own for each, however many tests run beside each other."""
+"""Ports for servers that tests start: one of its own for each, however many tests run next to each other."""
 
 from __future__ import annotations
 

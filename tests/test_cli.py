@@ -242,7 +242,7 @@ def test_help_and_why_take_all_moves_of_a_line(run: Run) -> None:
     code, out, _ = run("play", "wild-fire", "--seats", "2", "--seed", "3", typed=typed)
     assert code == 0
     for words in (
-        "That is legal.\ntile 1: The tile that shows 1 is placed next.\nlay 0:1: The 5 of the first fire goes beside 1.\n",
+        "That is legal.\ntile 1: The tile that shows 1 is placed next.\nlay 0:1: The 5 of the first fire goes next to 1.\n",
         "Move 2: 'tile 5' is not allowed here: the first seat must first lay the start tile (R1.5a).\nTo read the rule: rules R1.5a\n",
         "Not legal here: move 2: 'tile 5' is not allowed here",
         "Before 'done' there is a roll or a draw.",

@@ -1,4 +1,4 @@
-"""The pages of docs/games: every figure in their prose stands in a table beside it, in a clause of the rulebook, or follows from the code.
+"""The pages of docs/games: every figure in their prose stands in a table next to it, in a clause of the rulebook, or follows from the code.
 
 A figure is followed by a comment that readers of the page do not see:
 `37 %<!--ends|first turn|two players-->` is what the table between the marks `numbers: ends` has in the row that begins so, in the column of that name;

@@ -55,7 +55,7 @@ def test_who_takes_more_of_the_processors_than_allowed_has_failed(tmp_path: Path
 
 
 def test_two_run_beside_each_other_and_who_needs_two_runs_alone(tmp_path: Path) -> None:
-    """Each waits for a file that only the other one makes, and removes it; the third would find one left, if it ran beside one of them."""
+    """Each waits for a file that only the other one makes, and removes it; the third would find one left, if it ran next to one of them."""
     wait = "until [ -e {0} ]; do sleep 0.01; done; sleep 0.2; rm {0}"
     left = StageOfTests("left", f"cd {tmp_path}; touch a; " + wait.format("b"))
     right = StageOfTests("right", f"cd {tmp_path}; touch b; " + wait.format("a"))

@@ -48,7 +48,7 @@ names = games.names
 
 
 def load(game: str, *, seats: int | None = None, ruleset: str | None = None, **options: Value) -> Game:
-    """The game with that id, seats, ruleset and options. Raises OptionError, which lists what is valid."""
+    """The game with that id, seats, ruleset and options. Raises OptionError, which lists the valid ones."""
     return CODE.load(game, seats, ruleset, options)
 
 
@@ -58,7 +58,7 @@ def batch(game: Game | str, games: int, **how: Any) -> Batch:
 
 
 def read_record(text: str) -> Match:
-    """The match that a game record tells, replayed and checked. Raises RecordError, which names the line."""
+    """The match of a game record, replayed and checked. Raises RecordError, which names the line."""
     return gamereader.read_record(text, _recorded)
 
 

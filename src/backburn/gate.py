@@ -32,11 +32,11 @@ class Door:
     who: str
     """Who names something there, as a refusal says it."""
     instead: str = ""
-    """What a refusal says would do; `{name}` stands for the name as a shell would write it. Empty: nothing would, there is no such bot."""
+    """What a refusal says would do; `{name}` becomes the name as a shell would write it. Empty: nothing would, there is no such bot."""
     instead_of_game: str = ""
     """The same for games, if it is something else."""
     trusted: bool = False
-    """Whether names may stand for any command and file."""
+    """Whether names may be any command and file."""
     allowed: frozenset[str] = frozenset()
     """The names of commands and files that a person has typed, and that may be named here, too."""
 
@@ -46,7 +46,7 @@ class Door:
         return replace(self, allowed=self.allowed | typed | {_resolved(name) for name in typed if games.is_path(name)})
 
     def admits(self, name: str) -> bool:
-        """Whether a name may stand for a command or a file here."""
+        """Whether a name may be a command or a file here."""
         return self.trusted or name.strip() in self.allowed
 
     def check_bot(self, name: str) -> None:
@@ -116,5 +116,5 @@ def _resolved(name: str) -> str:
 
 
 def outside(text: str) -> str:
-    """Return what kind of thing a name stands for that does not come with backburn; empty for all others."""
+    """Return the kind of thing, if a name does not come with backburn; empty for all others."""
     return "a command" if text.startswith(external.PREFIX) else "a file" if agents.is_file(text) else ""

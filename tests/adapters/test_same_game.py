@@ -99,7 +99,7 @@ def replayed(game: backburn.Game, seed: int, moves: list[int]) -> Recorded:
 
 
 def check_batch(batch: Batch, lists: list[Recorded]) -> None:
-    """All lists beside each other; a game that is over goes on with another episode, which is not looked at."""
+    """All lists next to each other; a game that is over goes on with another episode, which is not looked at."""
     for ply in range(max(len(each.decisions) for each in lists)):
         actions = [int(row[0]) for row in batch.listed]
         for i, each in enumerate(lists):
@@ -114,7 +114,7 @@ def check_batch(batch: Batch, lists: list[Recorded]) -> None:
 
 
 def check_vector(game: backburn.Game, lists: list[Recorded]) -> None:
-    """Lists of one seat beside each other in Gymnasium's vector, where the bots have to play as they did beside a single environment."""
+    """Lists of one seat next to each other in Gymnasium's vector, where the bots have to play as they did next to a single environment."""
     for seat in range(min(game.seats, len(lists))):
         own = lists[seat :: game.seats]
         name, how = f"backburn/{game.card.id}-v0", OPTIONS[game.card.id] | {"compiled": LISTS > USUAL and can_compile()}

@@ -53,7 +53,7 @@ POSITIONS: dict[str, tuple[str, str, str]] = {
         " / blue: saved 1, tools axe, owes no turn / white: saved 0, tools axe, owes no turn / deck pickaxe*2 bow*1 extinguisher*1",
         "go east, go south, draw",
     ),
-    "a camper beside the ranger with the axe": (
+    "a camper next to the ranger with the axe": (
         "wildfire-rescue",
         "round 3: blue to act / 1 T Aw A Ab T / 2 R Rc T Tc R / 3 A R Ac T R / 4 R Ac T* Rc T / 5 A A* W T* R"
         " / blue: saved 0, tools axe, owes no turn / white: saved 0, tools pickaxe, owes no turn"

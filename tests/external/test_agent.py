@@ -55,5 +55,5 @@ def test_programs_are_no_bots_of_this_program() -> None:
 
 
 def test_programs_cannot_be_compiled_into_experiments() -> None:
-    with pytest.raises(backburn.OptionError, match=r"exec:sh is a program of its own: .* not be compiled"):
+    with pytest.raises(backburn.OptionError, match=r"exec:sh is an external program: .* not be compiled"):
         Experiment(games=1).watch(GAME, "exec:sh", lambda *_: None, 1)

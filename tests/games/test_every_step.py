@@ -19,7 +19,7 @@ from pictures import random_match
 
 STEPPING = [name for name in backburn.names() if games.card(name).step]
 NEAR = 0.7
-"""Several pieces in one place stand a little beside its middle."""
+"""Several pieces in one place stand a little next to its middle."""
 
 
 def test_there_are_games_with_steps() -> None:

@@ -101,7 +101,7 @@ def test_fire_tower(fates: tuple[Fate, ...], options: dict[str, str], sentence: 
 )
 def test_wild_fire(layout: str, options: dict[str, Any], sentence: str) -> None:
     state = table("blue: pawns to place", layout, **options).state
-    assert backburn.load(WILD).card.notation.outcome(state) == f"{sentence}; no one placed another pawn"
+    assert backburn.load(WILD).card.notation.outcome(state) == f"{sentence}; no more pawns were placed"
 
 
 def volcano(won: list[list[int]], values: tuple[int, ...] = (), open_tiles: int = 0) -> Callable[[Any], None]:
@@ -125,7 +125,7 @@ def volcano(won: list[list[int]], values: tuple[int, ...] = (), open_tiles: int 
         (
             volcano([[6, 1], [5, 2]], (3,)),
             {},
-            "blue won with 7 points, as many as white, by the most valuable single tile; every tile left is full, so no one can fly",
+            "blue won with 7 points, as many as white, by the most valuable single tile; every tile left is full, so there are no flights left",
         ),
         (volcano([[6], [6]]), {}, "blue and white share the victory with 6 points; no tile is left"),
         (volcano([[6], [6]]), {"cooperative": "on"}, "the fire is beaten: 12 points; no tile is left"),

@@ -98,7 +98,7 @@ def _some(moves: list[int], luck: random.Random) -> list[int]:
 
 
 def of_scene(scene: Scene) -> Iterator[str]:
-    """The words in a picture, beside it, and for those who listen to it."""
+    """The words in a picture, next to it, and for those who listen to it."""
     yield from (scene.title, description(scene))
     yield from (text for fact in scene.facts for text in fact)
     yield from (element.label for element in scene.elements if element.label)
@@ -118,7 +118,7 @@ def of_game(name: str, variants: dict[str, dict[str, int | str]], games: int) ->
 
 
 def of_record(match: Match) -> set[str]:
-    """What is said of each ply of a finished match: what it does, what it did, what the picture tells beside the board, and how it ends."""
+    """What is said of each ply of a finished match: what it does, what it did, what the picture tells next to the board, and how it ends."""
     card = match.game.card
     found = {match.outcome(), card.notation.outcome(match.state), match.aim()}
     for ply in match.plies:

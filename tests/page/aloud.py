@@ -22,7 +22,7 @@ MOST_KEYS = 80
 INTRODUCTION = """# A turn by keyboard and ear
 
 One turn of each game, played with the keyboard alone against the bot `greedy`, as Chromium hands it to a screen reader: which keys were pressed, the name of
-the thing in focus, and what was announced by itself. `python tests/page/aloud.py` writes this page; `tests/page/test_aloud.py` plays the same turns, and fails
+the thing in focus, and what was announced automatically. `python tests/page/aloud.py` writes this page; `tests/page/test_aloud.py` plays the same turns, and fails
 if a thing in focus has no name or a turn cannot be ended. [Accessibility](../how-to/accessibility.md) says what to expect in general.
 """
 

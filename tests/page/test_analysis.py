@@ -160,7 +160,7 @@ def test_a_household_gets_both_its_graphs(page: Page, browser: Browser, url: str
         (1, 34.6, False, "In the queue behind 1, about 30 s."),
         (0, 34.6, True, "Getting ready, about 30 s."),
         (9, 1280, True, "In some minutes; it will be in Last results."),
-        (9, 1280, False, "In some minutes."),
+        (9, 1280, False, "In a few minutes."),
     ],
 )
 def test_the_queue_is_visible_and_promises_no_seconds_beyond_a_minute(

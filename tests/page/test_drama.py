@@ -24,7 +24,7 @@ EXPLOSION = (
     "deck: north*3 east*2 south*3 west*4 snag*4 explosion*3 flare-up*3 ember*3 air-drop*4 engine*4 smokejumper*4 reforest*3 dozer*2 firestorm / "
     "discard: -"
 )
-"""Blue holds an Explosion, and one gem burns beside the eternal flame."""
+"""Blue holds an Explosion, and one gem burns next to the eternal flame."""
 CLAUSES = """async (lines) => {
   const { sentence } = await pageModule("table/story");
   return sentence(lines.map((line, index) => ({ ply: index, number: index, dice: null, words: "", text: "", ...line })), ["Red", "Blue"]);

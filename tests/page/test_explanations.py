@@ -253,7 +253,7 @@ def test_a_long_press_explains_and_chooses_nothing(browser: Browser, url: str) -
         becomes(page, lambda: page.request.get(f"{url}/api/tables/{name}").json()["plies"] > before, True)
 
 
-# ---- beside the board
+# ---- next to the board
 
 
 def over(page: Page, thing: str) -> None:

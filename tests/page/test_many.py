@@ -133,7 +133,7 @@ HEADLINE = """async ([mine, why, teams, returns]) => {
 def test_a_team_wins_or_loses_and_draws_with_no_one(page: Page, url: str, teams: list[int], returns: list[float], headline: str) -> None:
     page.goto(url)
     assert page.evaluate(HEADLINE, [[0], "over", teams, returns]) == headline
-    assert page.evaluate(HEADLINE, [[0], "closed", teams, [0] * len(teams)]) == "No one has won"
+    assert page.evaluate(HEADLINE, [[0], "closed", teams, [0] * len(teams)]) == "There is no winner"
 
 
 def test_a_result_of_one_alone_is_not_everybodys(page: Page, url: str) -> None:

@@ -57,7 +57,7 @@ def test_a_step_with_company_is_clicked_and_what_is_not_allowed_is_reported(page
     four_at(page, url)
     page.locator('[id="ranger-violet"]').click(force=True)
     toast = page.locator(".toast")
-    expect(toast).to_contain_text("violet is not on a tile beside b3")
+    expect(toast).to_contain_text("violet is not on a tile next to b3")
     expect(toast.get_by_role("button", name="Rule R3.7")).to_be_visible()
     page.locator('[id="ranger-green"]').click(force=True)
     expect(page.locator(".log [data-ply]").filter(has_text="fetched green")).to_have_text("fetched green to b3: 1 camper lost to the fire")

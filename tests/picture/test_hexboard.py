@@ -1,4 +1,4 @@
-"""The table around a board of hexes: things are beside each other, and art and style agree."""
+"""The table around a board of hexes: things are next to each other, and art and style agree."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The strip of stakes: bars on one scale, beside each other, with their limits, and drawn as long as they are full."""
+"""The strip of stakes: bars on one scale, next to each other, with their limits, and drawn as long as they are full."""
 
 from __future__ import annotations
 

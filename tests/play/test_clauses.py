@@ -51,7 +51,7 @@ def test_prose_is_nowhere() -> None:
 
 @pytest.mark.parametrize("lacking", ["src", "tests"])
 def test_an_installed_package_has_code_alone(lacking: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nor is any folder called tests, beside what is installed, taken for the project's."""
+    """Nor is any folder called tests, next to what is installed, taken for the project's."""
     package = tmp_path / ("site-packages" if lacking == "src" else "src") / "backburn"
     (tmp_path / ("tests" if lacking == "src" else "other") / "games").mkdir(parents=True)
     monkeypatch.setattr(clauses, "PACKAGE", package)

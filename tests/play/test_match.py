@@ -140,7 +140,7 @@ def test_the_picture_is_made_from_what_the_seat_may_know() -> None:
         ("round 1: fire to act / fire . . . . . . . . . . 1 / engine 2 lost / engine 1 lost", "must begin with 'engine 1'"),
         (
             "round 1: fire to act / fire . . . . . . . . . . 1 / engine 1 lost / engine 2 . . 9",
-            "must stand in exactly one of the 11 squares",
+            "must be in exactly one of the 11 squares",
         ),
         (
             "round 1: fire to act / fire . . . . . . . . . . 1 / engine 1 lost / engine 2 9 . . . . . . . . . .",

@@ -1,4 +1,4 @@
-"""Turns of all games, told in a sentence: what came of a ply stays beside it, and a name before its own deeds."""
+"""Turns of all games, told in a sentence: what came of a ply stays next to it, and a name before its own deeds."""
 
 from __future__ import annotations
 

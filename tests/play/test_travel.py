@@ -233,7 +233,7 @@ def test_a_bad_record_between_good_ones_is_refused_at_once(pool: Pool) -> None:
 
 
 def test_a_program_is_started_again() -> None:
-    """A bot that is a program of its own leaves its process behind, and keeps its seed."""
+    """A bot that is an external program leaves its process behind, and keeps its seed."""
     one = backburn.Bot(backburn.load(PATH), "exec:cat", seed=SEED)
     other = pickle.loads(pickle.dumps(one))
     assert type(other._mind) is type(one._mind) and other._mind.__reduce__() == (type(one._mind), (other.game, one.agent, SEED))

@@ -55,7 +55,7 @@ def test_no_one_wins_if_the_other_has_left() -> None:
     table.leave(0)
     table.resign(1)
     assert table.winners == [] and table.points == [0, 0]
-    assert table.words == "White and violet resigned. No one has won."
+    assert table.words == "White and violet resigned. There is no winner."
 
 
 @pytest.mark.parametrize("how", ["resign", "leave", "bot", "fall"])
@@ -377,7 +377,7 @@ def test_leaving_ends_ones_own_wishes(how: str) -> None:
         table.fall()
     else:
         getattr(table, how)(seat)
-    with pytest.raises(RefusedRequest, match="no player has asked you that"):
+    with pytest.raises(RefusedRequest, match="you have not been asked that"):
         table.answer((seat + 1) % 4, "draw")
     assert not table.table.ending
 
@@ -387,7 +387,7 @@ def test_a_rematch_with_someone_who_has_left_is_none() -> None:
     table.resign(0)
     table.happen(seat_commands.ask_rematch(table.table, 1, [1]))
     table.leave(1)
-    with pytest.raises(RefusedRequest, match="no player has asked you that"):
+    with pytest.raises(RefusedRequest, match="you have not been asked that"):
         table.answer(0, "rematch")
     other = Company("volcano", "pp")
     other.resign(0)

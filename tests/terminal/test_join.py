@@ -445,7 +445,7 @@ def test_a_terminal_resigns_offers_draws_and_calls_off(host: Host) -> None:
     async def evening() -> None:
         await one.open(lambda: None)
         await two.open(lambda: None)
-        assert (await one.execute("bot")).text == "No player has been away long enough for a bot to take over."
+        assert (await one.execute("bot")).text == "All players are here, or have not been away long enough for a bot to take over."
         assert (await one.execute("draw")).text == "The other players have been asked."
         await happened(lambda: bool(two.snapshot().question))
         assert two.snapshot().question == "The fire wants to end the game in a draw. Do you agree?"

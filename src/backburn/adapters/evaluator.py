@@ -1,4 +1,4 @@
-"""An evaluator of many positions at once, for searches written in Python: states in, values and priors out.
+"""An evaluator of many positions together, for searches written in Python: states in, values and priors out.
 
 `ForOpenSpiel` lets OpenSpiel's searches use it: they ask for one position at a time; it evaluates all that may follow a position together.
 """
@@ -17,7 +17,7 @@ from backburn.play.match import Match
 
 Network = Callable[[NDArray[np.uint8], NDArray[np.uint8]], tuple[Any, Any]]
 """Takes observations, shape (n, size), and masks of legal actions, shape (n, actions); returns what the seat that observes may expect,
-shape (n,), and a number for each action, shape (n, actions), of which the legal ones become probabilities (softmax)."""
+shape (n,), and a number for each action, shape (n, actions), whose legal entries become probabilities (softmax)."""
 MOST_KEPT = 200_000
 """How many positions an adapter keeps."""
 
@@ -103,7 +103,7 @@ class ForOpenSpiel:
         return [(action, float(priors[action])) for action in state.legal_actions()]
 
     def _of(self, states: Sequence[Any]) -> list[tuple[Any, Any]]:
-        """Return values and priors of states, of which those that are not known yet are evaluated together."""
+        """Return values and priors of states; unknown ones are evaluated together."""
         if len(self._known) > MOST_KEPT:
             self._known.clear()
         new = {key: state for state in states if (key := state.tobytes()) not in self._known}

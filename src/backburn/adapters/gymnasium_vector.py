@@ -53,7 +53,7 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv[NDArray[np.uint8], NDArray[np.int
     ) -> None:
         """`opponents` is the bot of all other seats, also as a list of equal ones. Raises OptionError.
 
-        Without `copy`, what is returned is the batch's own memory, which the next step writes to.
+        Without `copy`, this returns the batch's own memory, which the next step writes to.
         """
         check_mode(render_mode)
         self._mode = _mode(autoreset_mode)
@@ -67,7 +67,7 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv[NDArray[np.uint8], NDArray[np.int
         self.action_space = batch_space(self.single_action_space, num_envs)
 
     def reset(self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None) -> Seen:
-        """Begin a match in every game, or in those of `options["reset_mask"]`. Raises OptionError.
+        """Begin a match in every game, or in the games of `options["reset_mask"]`. Raises OptionError.
 
         The seed of game i is `seed + i`, or the i-th of a list; without one, matches follow from the last seed, or differ each time.
         """
@@ -87,13 +87,13 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv[NDArray[np.uint8], NDArray[np.int
             raise OptionError(f"reset has the option reset_mask, not {listed(sorted(map(str, unknown)))}")
         mask = options.get("reset_mask", np.ones(self.num_envs, np.bool_))
         if not isinstance(mask, np.ndarray) or mask.dtype != np.bool_ or mask.shape != (self.num_envs,) or not mask.any():
-            raise OptionError(f"reset_mask is an array of {self.num_envs} bools, one of which at least is true, not {shown(mask)}")
+            raise OptionError(f"reset_mask is an array of {self.num_envs} bools with at least one true, not {shown(mask)}")
         if not self._begun and not mask.all():
             raise OptionError("the first reset begins every game")
         return mask
 
     def step(self, actions: NDArray[np.int64]) -> tuple[NDArray[np.uint8], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
-        """Carry out an action in each game. Raises IllegalMove, and ResetNeeded where a game is over that does not begin by itself."""
+        """Carry out an action in each game. Raises IllegalMove, and ResetNeeded where a game is over and does not restart."""
         batch = self.batch
         if not self._begun or (self._mode == AutoresetMode.DISABLED and (batch.ended | batch.truncated).any()):
             raise gymnasium.error.ResetNeeded("a game is over, or none has begun: call reset, with options={'reset_mask': ...} for some")

@@ -30,7 +30,7 @@ Arguments = ParamSpec("Arguments")
 
 
 class TableServer(MCPServer):
-    """A server with a table of its own, which refuses wrong calls in its own words, not in those of the protocol's library."""
+    """A server with its own table, which refuses wrong calls in its own words, not in the protocol library's."""
 
     def __init__(self, table: LanguageTable) -> None:
         super().__init__("backburn", title="backburn", instructions=INSTRUCTIONS, version=__version__, log_level="ERROR")
@@ -62,7 +62,7 @@ class TableServer(MCPServer):
 
 
 def server(allowed: Allowed | None = None) -> TableServer:
-    """Return a server with a table of its own, which offers the tools, and seats the bots, that the host allows."""
+    """Return a server with its own table, which offers the tools, and seats the bots, that the host allows."""
     return TableServer(LanguageTable(allowed))
 
 

@@ -1,4 +1,4 @@
-"""The messages of `backburn mcp`: lines that are none get an answer, and what is being answered when the input ends is answered first."""
+"""The messages of `backburn mcp`: lines that are none get an answer, and pending answers are finished when the input ends."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ GONE = (anyio.ClosedResourceError, anyio.BrokenResourceError)
 
 @asynccontextmanager
 async def answering(lines: Any, answers: Any) -> AsyncIterator[tuple[Any, Any]]:
-    """Yield the streams of a server between those of the standard input and output."""
+    """Yield the streams of a server over standard input and output."""
     to_server, messages = anyio.create_memory_object_stream[Any](0)
     replies, from_server = anyio.create_memory_object_stream[Any](0)
     waiting = Waiting()

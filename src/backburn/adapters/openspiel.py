@@ -1,8 +1,8 @@
 """OpenSpiel: every game as a Python game, `pyspiel.load_game("backburn_fire_tower(seats=2)")` once this module is imported.
 
 Parameters: `seats`, `ruleset`, `options`, written `burn_out_at:8;engines:3`, and `keys`. Chance nodes are explicit. An outcome is numbered
-by its place in `Game.actions.outcomes`, an action of a player as in `Game.actions`; observations are those of `Game.encoding`. Information
-states are those of `Match.information_state`, as strings: texts, or with `keys=true` their short keys.
+by its place in `Game.actions.outcomes`, an action of a player as in `Game.actions`; observations come from `game.encoding`. Information
+states come from `match.information_state`, as strings: texts, or with `keys=true` their short keys.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def _options(text: str) -> dict[str, str]:
 
 
 def _type_of(name: str, card: Card, game: Game | None = None) -> pyspiel.GameType:
-    """Return what is known of a game's type before its options are, or with them."""
+    """Return a game's type, before or with its options."""
     facts = game.facts if game else None
     information = pyspiel.GameType.Information
     return pyspiel.GameType(
@@ -71,7 +71,7 @@ def _type_of(name: str, card: Card, game: Game | None = None) -> pyspiel.GameTyp
 
 
 class BackburnGame(pyspiel.Game):  # type: ignore[misc]
-    """A game with its options. Each game has a subclass of its own at module level, so that games can be pickled."""
+    """A game with its options. Each game has its own subclass at module level, so that games can be pickled."""
 
     card_id: ClassVar[str]
 
@@ -173,7 +173,7 @@ class BackburnState(pyspiel.State):  # type: ignore[misc]
         return self.to_struct().to_json()
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> BackburnState:
-        """Return a state that the player cannot tell from this one: what it cannot see is dealt again.
+        """Return a state that looks the same to the player: everything hidden is dealt again.
 
         The player remembers what it remembers here. For all others the game begins with this deal: the history is empty, since the
         real one would contradict the deal, and name what it hides.

@@ -19,7 +19,7 @@ from backburn.play.wording import counted
 class Opponents:
     """The bots of some seats of a game, which play until another seat has to act.
 
-    Each seat's bot has luck of its own, which follows from the seed of a match and has nothing to do with the dice.
+    Each seat's bot has its own luck, which follows from the seed of a match and has nothing to do with the dice.
     """
 
     def __init__(self, game: Game, own: Sequence[int], agents: Sequence[str | Agent]) -> None:

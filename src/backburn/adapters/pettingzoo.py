@@ -70,7 +70,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """Return an agent's actions, those of `Game.actions`."""
+        """Return an agent's actions, from `game.actions`."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:

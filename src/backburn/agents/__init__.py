@@ -39,12 +39,12 @@ __all__ = [
 ]
 
 LEVELS = {
-    "level-1": "a beginner, who overlooks some of the best moves",
-    "level-2": "seldom overlooks a good move, but hardly looks further than the next one",
-    "level-3": "overlooks nothing and looks ahead a little",
+    "level-1": "a beginner: misses some of the best moves",
+    "level-2": "rarely misses a good move, but hardly looks beyond the next one",
+    "level-3": "misses nothing and looks ahead a little",
     "level-4": "looks further ahead",
     "level-5": "looks ahead thoroughly",
-    "level-6": "the strongest: looks as far ahead as has been seen to pay",
+    "level-6": "the strongest: looks as far ahead as it helps",
 }
 """The levels, each with one line on how it plays."""
 LEVELS_FILE = "levels.json"
@@ -68,12 +68,12 @@ def names() -> tuple[str, ...]:
 
 @cache
 def policies() -> tuple[str, ...]:
-    """Return the names of the bots that are policies of their own."""
+    """Return the names of the bots that are policies."""
     return tuple(sorted(module.name.replace("_", "-") for module in iter_modules(__path__) if not module.name.startswith("_")))
 
 
 def nets(game: str = "") -> tuple[str, ...]:
-    """Return the names of the nets that come with backburn, each for one game and number of players; those of one game, if it is named."""
+    """Return the names of the nets that come with backburn, each for one game and number of players; of one game, if it is named."""
     return tuple(NET + name for name in shipped() if not game or read_shipped(name).game == game)
 
 

@@ -45,7 +45,7 @@ def add_edge(tree: Tree, move: int, following: int, rng: Generator) -> int:
 
 @kernel
 def is_extended(tree: Tree, node: int, count: int) -> bool:
-    """Whether the edges of the node are those of the first `count` moves and are side by side."""
+    """Whether the edges of the node are the first `count` moves, side by side."""
     if tree.widths[node] != count:
         return False
     first = int(tree.firsts[node])

@@ -16,7 +16,7 @@ SURE = 2.0
 
 @kernel
 def mark_idleness(tree: Tree, node: int, seat: int) -> None:
-    """Note the edge of the move that does nothing if another move of the root looks better at once, before any chance follows.
+    """Note the edge of the move that does nothing if another move of the root looks better immediately, before any chance follows.
 
     Where all seems lost, or won, what the iterations find is mostly noise, and idleness costs no more in them than another move.
     """

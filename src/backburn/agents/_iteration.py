@@ -59,7 +59,7 @@ def iterate(view: Any, tree: Tree, rng: Generator) -> None:
 def is_valued(tree: Tree, last_roll: int) -> bool:
     """Whether the first value of the last move is the value of the leaf to each seat: no chance followed, and no ply is played on.
 
-    That of a move of the root may be that of a win instead, as may those of former roots; but these are wins that can be had from there.
+    A move of the root may have a win's instead, as may moves of former roots; but these are wins that can be had from there.
     """
     depth, options = tree.counters[DEPTH], tree.options[0]
     is_plain = options.settle == 0 and options.greedy_playout == 0 and options.playout == 0
@@ -109,7 +109,7 @@ def back_up(tree: Tree) -> None:
 
 @kernel
 def follow(tree: Tree, node: int, count: int, best_prior: float, rng: Generator) -> int:
-    """Return the edge to continue by: the most promising one, or that of a move which an opponent is presumed to make without searching."""
+    """Return the edge to continue by: the most promising one, or a move that an opponent is presumed to make without searching."""
     greedy, random = tree.options[0].greedy_opponents, tree.options[0].random_opponents
     if greedy + random == 0 or tree.team[tree.states[DETERMINIZED].to_act] == tree.team[tree.counters[SEAT] - 1]:
         return select(tree, node, count, best_prior)

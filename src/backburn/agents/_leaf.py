@@ -1,4 +1,4 @@
-"""What a leaf of the search is worth: it is played on for some plies, and then the game's evaluation or its end tells."""
+"""What a leaf of the search is worth: it is played on for some plies, and then by the game's evaluation or its end."""
 
 from __future__ import annotations
 

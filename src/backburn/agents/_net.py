@@ -110,7 +110,7 @@ def look(view: Any, memory: Memory) -> None:
 
 @kernel
 def pass_on(memory: Memory, layer: int, first: int) -> None:
-    """Compute a layer's outputs from those of the layer before; its biases are at `first`. What is not above 0 is not passed on."""
+    """Compute a layer's outputs from the previous layer's; its biases are at `first`. Only values above 0 are passed on."""
     outputs = memory.outputs[layer + 1]
     width = memory.sizes[layer + 1]
     for j in range(width):

@@ -61,13 +61,13 @@ class Tree(NamedTuple):
     idle: NDArray[np.bool_]
     """(n_moves,): the moves that do nothing."""
     slots: NDArray[np.int32]
-    """Hash table with open addressing, of which the first `SLOTS` are in use: 1 + the node, or 0."""
+    """Hash table with open addressing, with the first `slots` in use: 1 + the node, or 0."""
     keys: NDArray[np.int64]
     """The hash of each node's information set."""
     firsts: NDArray[np.int32]
     """Each node's first edge, NONE before its moves are valued."""
     widths: NDArray[np.int16]
-    """How many edges a node has, if all were added at once and so are side by side; otherwise 0."""
+    """How many edges a node has, if all were added together and so are side by side; otherwise 0."""
     bests: NDArray[np.float64]
     """The highest first value of the moves of such a node."""
     edge_moves: NDArray[np.int16]
@@ -91,7 +91,7 @@ class Tree(NamedTuple):
     counters: NDArray[np.int64]
     bounds: NDArray[np.float64]
     luck: Generator
-    """(1,): a generator for what is looked at besides the iterations."""
+    """(1,): a generator for anything besides the iterations."""
     bans: Bans
 
 

@@ -39,7 +39,7 @@ Layers = Sequence[tuple[NDArray[Any], NDArray[Any]]]
 
 
 class Net(NamedTuple):
-    """A net, as it is read: between two layers, what is below 0 becomes 0."""
+    """A net, in the form read: between two layers, negative values become 0."""
 
     game: str
     seats: int
@@ -59,8 +59,8 @@ def layout(game: Game) -> str:
 def save_net(path: str | Path, game: Game, layers: Layers) -> None:
     """Write a net to a file that `net:FILE` plays. Raises OptionError for layers that do not fit the game, and for another suffix.
 
-    Inputs are an observation's bytes as they are, so a learner that scales them multiplies the first weights; the last layer has an output
-    for each action, of which the largest legal one is played, and one for the expected payoff. Weights are stored in 16 bits.
+    Inputs are an observation's raw bytes, so a learner that scales them multiplies the first weights; the last layer has an output
+    for each action; the largest legal one is played, and one for the expected payoff. Weights are stored in 16 bits.
     """
     if Path(path).suffix != SUFFIX:
         raise OptionError(f"a net is written to a file that ends with {SUFFIX}, not to {shown(str(path))}")
@@ -69,7 +69,7 @@ def save_net(path: str | Path, game: Game, layers: Layers) -> None:
     with np.errstate(over="ignore"):  # what is too large is refused below
         for number, (weights, biases) in enumerate(layers, 1):
             arrays |= {f"weights_{number}": np.asarray(weights, np.float16), f"biases_{number}": np.asarray(biases, np.float16)}
-    check_fit(_net(arrays, "what is to be saved"), game, "that is to be saved")
+    check_fit(_net(arrays, "the net to save"), game, "that is to be saved")
     np.savez_compressed(path, **arrays)
 
 
@@ -131,7 +131,7 @@ def _check_size(file: BinaryIO, path: str) -> None:
 
 
 def check_fit(net: Net, game: Any, path: str) -> None:
-    """Raise OptionError unless a net is for this game, with what is seen and done in it."""
+    """Raise OptionError unless a net is for this game, with its observations and actions."""
     sizes = (int(net.sizes[0]), int(net.sizes[-1]) - 1)
     fits = _fitting_rulesets(net, game)
     if (net.game, net.seats) != (game.card.id, game.seats):

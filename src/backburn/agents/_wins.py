@@ -14,14 +14,14 @@ from backburn.core.jit import kernel
 TO_A_WIN = 20
 """The plies, at most, that a move of the root is followed in search of a win in the same turn."""
 PAIRS = 400
-"""The pairs of a move of the root and one after it, at most, of which the second is made again and again in search of such a win."""
+"""The pairs of a move of the root and one after it, at most; the second is repeated in search of such a win."""
 
 
 @kernel
 def look_for_win(view: Any, tree: Tree, node: int, rng: Generator) -> None:
     """Follow each move of the root to the end of the turn; one that wins the game begins with the value of that.
 
-    It is followed by the greedy policy, and by each of the next moves, made as often as it is legal: no evaluation sees what many tokens
+    It is followed by the greedy policy, and by each of the next moves, repeated while it is legal: no evaluation sees what many tokens
     on one square amount to before the last one is placed.
     """
     tree.counters[WON] = 0
@@ -43,7 +43,7 @@ def look_for_win(view: Any, tree: Tree, node: int, rng: Generator) -> None:
 
 @kernel
 def note_win(tree: Tree, edge: int, seat: int, again: int) -> None:
-    """Play a turn on from `SECOND`, by a move as often as it is legal, or greedily if that is NONE; the edge begins with a win's value."""
+    """Play a turn on from `second`, repeating a move while it is legal, or greedily if that is NONE; the edge begins with a win's value."""
     state = tree.states[DETERMINIZED]
     tree.states[DETERMINIZED] = tree.states[SECOND]
     if again == NONE and state.to_act == seat:

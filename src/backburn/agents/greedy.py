@@ -114,7 +114,7 @@ def worth(state: Any, seat: int) -> float:
 
 @kernel
 def lead(state: Any, seat: int) -> float:
-    """Return a number from -1 to 1 that grows with a loser's points less those of the best other player, or with all points if all lose."""
+    """Return a number from -1 to 1 that grows with a loser's points less the best other player's, or with all points if all lose."""
     best, together, all_lose = -1e9, 0.0, True
     for other in range(state.seats):
         together += score(state, other)

@@ -3,7 +3,7 @@
 A plan is the line of plies that one seat makes before chance or another seat acts. Each iteration tries one plan: at every ply all moves
 are valued one ply ahead and the best that continues is made, or now and then a random one; the best end on the way is what the try found. A
 try may begin as one of the best plans so far and leave it on the way (iterated local search; Lourenço, Martin and Stützle, "Iterated Local
-Search", 2003). What is best at a position is remembered, since many tries pass it. The ends that look best are valued again over samples of
+Search", 2003). The best move at a position is remembered, since many tries pass it. The best ends are valued again over samples of
 the chance that follows, the same for all of them (common random numbers), with further turns played by plans of one try (a rollout policy;
 Bertsekas, Tsitsiklis and Wu, "Rollout Algorithms for Combinatorial Optimization", 1997). The plan that is best on average is carried out
 ply by ply for as long as everything happens as foreseen.
@@ -44,9 +44,9 @@ WALK, AFTER, BEST = range(3)
 KEPT, STEP, SEAT_PLUS_ONE, TRIES, CHOSEN = range(5)
 """The counters: plans kept, plies of the chosen plan carried out, the seat that thinks (as `search` counts it), tries, the chosen plan."""
 KNOWN = 1 << 14
-"""Positions at once of which it is known how a try continues there."""
+"""Positions with a known continuation, at a time."""
 ON, END, COUNT = range(3)
-"""What is known: the best move that continues with the turn, the best that ends it, and how many moves are legal."""
+"""Known: the best move that continues with the turn, the best that ends it, and how many moves are legal."""
 BEGUN, UNTRIED = -1.0, -2.0
 """The trust in moves with which only plans that are not kept began, and in those with which none did; in the others it is 0."""
 SUM, SQUARES, LOOKS = range(3)
@@ -105,7 +105,7 @@ class Memory(NamedTuple):
     known: NDArray[np.int64]
     """(KNOWN,): the hashes of positions that were met, each in the place of its last bits. Most tries begin alike."""
     ways: NDArray[np.int16]
-    """(KNOWN, 3): what is known of them."""
+    """(known, 3): the continuations."""
     looks: NDArray[np.float64]
     """(KNOWN,): the value of the best end of the turn."""
     bans: Bans
@@ -329,7 +329,7 @@ def note_end(memory: Memory, workspace: int, way: int, depth: int) -> None:
 
 @kernel
 def place_for(memory: Memory) -> int:
-    """Return the place for the plan tried: a free one, or that of the one that looks worst and is not chosen; NONE if it is not better."""
+    """Return the place for the plan tried: a free one, or the worst unchosen one's; NONE if it is not better."""
     kept, looks = int(memory.counters[KEPT]), memory.best[TRY]
     worst = NONE
     for plan in range(kept):
@@ -391,4 +391,4 @@ def take_turn(memory: Memory, rng: Generator) -> None:
     memory.sample[0] = memory.states[3 * FUTURE + BEST]
 
 
-AGENT = Agent("planner", "plans whole turns and plays the best out against luck", choose, think, opinion, forget, Options, memory, batch=4)
+AGENT = Agent("planner", "plans whole turns and tests the best against luck", choose, think, opinion, forget, Options, memory, batch=4)

@@ -33,4 +33,4 @@ def choose(view: Any, memory: Any, rng: Generator) -> int:
     return int(memory.moves[below(rng, count)]) if count > 0 else -1
 
 
-AGENT = Agent("random", "picks evenly among the legal moves", choose, memory=memory)
+AGENT = Agent("random", "picks any legal move at random", choose, memory=memory)

@@ -13,7 +13,7 @@ best one ply ahead (an opponent model; Carmel and Markovitch, "Incorporating Opp
 be slips, any move at all (the trembling hand of Selten, "Reexamination of the Perfectness Concept for Equilibrium Points in Extensive
 Games", 1975): of moves that are equally good against a perfect opponent, those are better that profit from a slip. A leaf may be played on
 for some plies before it is evaluated (Lorentz, "Amazons Discover Monte-Carlo", 2008). Such plies bring noise, by which the first visits of
-a good move may look bad; so the root may be explored more than the rest of the tree, whose values should be those of good lines (Tolpin and
+a good move may look bad; so the root may be explored more than the rest of the tree, whose values should come from good lines (Tolpin and
 Shimony, "MCTS Based on Simple Regret", 2012), or its iterations may be shared out by sequential halving (see `_halving`).
 """
 
@@ -82,7 +82,7 @@ class Options(OptionsRecord):
     )
     margin: Float64 = decimal(0, 0, 1, "weight of the lead in points at the end of a game, so that a lost one is not thrown away")
     slope: Float64 = decimal(
-        0, 0, 1000, "how fast the odds of winning grow with an evaluation, by which it becomes an expected payoff; 0 takes it as it is"
+        0, 0, 1000, "how fast the odds of winning grow with an evaluation, by which it becomes an expected payoff; 0 takes it unchanged"
     )
     nodes: Int32 = number(200_000, 100, 50_000_000, "nodes that the memory holds; when it is full, the tree grows no more")
 
@@ -134,7 +134,7 @@ def trust(tree: Tree, edge: int, most: int) -> float:
 
 @kernel
 def is_better(tree: Tree, edge: int, other: int, most: int) -> bool:
-    """Whether the move of the edge is rather to be chosen than that of the other."""
+    """Whether the move of the edge should be chosen over the other's."""
     if trust(tree, edge, most) != trust(tree, other, most):
         return trust(tree, edge, most) > trust(tree, other, most)
     if tree.visits[edge] != tree.visits[other]:
@@ -195,4 +195,4 @@ def opinion(view: Any, tree: Tree, found: NDArray[np.float64]) -> int:
     return count
 
 
-AGENT = Agent("search", "searches a tree of what may follow", choose, think, opinion, forget, Options, tree, batch=4)
+AGENT = Agent("search", "searches the tree of possible moves", choose, think, opinion, forget, Options, tree, batch=4)

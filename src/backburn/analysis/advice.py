@@ -86,7 +86,7 @@ def sureness_of(opinion: Opinion) -> str:
 
 
 def _of_evaluations(gap: float) -> str:
-    """Return how sure a difference of two evaluations is, of which it is not known how wrong they are."""
+    """Return how sure a difference of two evaluations with unknown errors is."""
     return PROBABLY if gap >= NOTABLE else TOSS_UP
 
 

@@ -11,11 +11,11 @@ from numpy.typing import NDArray
 from backburn.core.opinion import Z95
 
 SURE = 2.58
-"""Standard errors by which a difference must exceed zero before it is reported: those of 99 %, since many moves are compared."""
+"""Standard errors by which a difference must exceed zero before it is reported: 99 %, since many moves are compared."""
 CLEARLY, PROBABLY, TOSS_UP = "clearly", "probably", "toss-up"
 """How sure it is that a move is better than another."""
 LIKELY = 1.0
-"""Standard errors by which a difference must exceed nothing for `probably`: those of 84 %."""
+"""Standard errors by which a difference must exceed zero for `probably`: 84 %."""
 WIDE = 0.15
 """Half of a 95 % interval above which a chance is called doubtful."""
 
@@ -36,10 +36,10 @@ class Estimate:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95 % interval, within what is possible.
+        """The 95 % interval, within the possible range.
 
-        Of a share it is Wilson's ("Probable inference, the law of succession, and statistical inference", 1927), which ends there by
-        itself. Of a difference it is what the usual one and the possible values have in common, which holds the true value as often.
+        Of a share it is Wilson's ("Probable inference, the law of succession, and statistical inference", 1927), which never exceeds
+        it. Of a difference it is what the usual one and the possible values have in common, which holds the true value as often.
         """
         if not self.games:
             return self.value, self.value
@@ -74,7 +74,7 @@ def shares_of(returns: NDArray[np.float64], graded: bool) -> Shares:
 def mean(shares: Shares) -> Estimate:
     """Return the mean of shares from 0 to 1.
 
-    Its error is that of two more wins and two more losses (Agresti and Coull, "Approximate is better than 'exact'", 1998): ten games won
+    Its error assumes two more wins and two more losses (Agresti and Coull, "Approximate is better than 'exact'", 1998): ten games won
     out of ten are no certainty.
     """
     games = len(shares)
@@ -83,7 +83,7 @@ def mean(shares: Shares) -> Estimate:
 
 
 def difference(better: Shares, worse: Shares) -> Estimate:
-    """Return the mean difference between games with the same luck; for its error one more pair is added of which one game was won."""
+    """Return the mean difference between games with the same luck; for its error one more pair is added, with one game won."""
     gaps = better - worse
     middle, games = float(gaps.mean()), len(gaps)
     variance = (float(((gaps - middle) ** 2).sum()) + 1) / (games + 1)

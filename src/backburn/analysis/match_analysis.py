@@ -249,7 +249,7 @@ def _turns(to_act: list[int]) -> list[int]:
 
 
 def _begun(to_act: list[int], seats: int) -> list[int]:
-    """Return for each ply the first one of the same decision: a seat decides once until another one acts, or chance tells it something new.
+    """Return for each ply the first one of the same decision: a seat decides once until another one acts, or chance brings something new.
 
     Who plays alone decides at each ply.
     """

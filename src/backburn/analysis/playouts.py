@@ -15,7 +15,7 @@ from backburn.core.simulate import advance, settle
 from backburn.play.game import Game
 
 POLICY = "greedy"
-"""Who plays on. It is quick and takes what looks best one move ahead, so its games are those of decent players who do not plan."""
+"""Who plays on. It is quick and takes what looks best one move ahead, so its games look like decent players' who do not plan."""
 
 
 def seed_of(state: Any) -> int:

@@ -52,7 +52,7 @@ def typical(bars: list[Stake]) -> str:
 
 
 def reasons(game: Game, turn: Pair, end: Pair, told: Told = typical) -> tuple[Reason, ...]:
-    """Return which bars differ for sure and in the seat's favour, the clearest first: as it is to move again, or else in the end.
+    """Return which bars differ for sure and in the seat's favour, the clearest first: by its next move, or else at the end.
 
     `told` says what a bar comes to.
 

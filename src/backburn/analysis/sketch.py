@@ -1,4 +1,4 @@
-"""A move in the picture's terms, for an arrow on the board or a frame around what is to be chosen."""
+"""A move in the picture's terms, for an arrow on the board or a frame around the choice."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ def analyse(
 
 
 def _from_here(match: Match) -> Match:
-    """Return a match that begins where another one stands."""
+    """Return a match that begins at another's position."""
     from backburn.play.match import Match
 
     return Match(match.game, match.seed, match.state, match.players)

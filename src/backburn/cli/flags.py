@@ -91,7 +91,7 @@ def load(game: str, seats: int | None, ruleset: str | None, settings: Sequence[s
 
 
 def settings_of(settings: Sequence[str] | None, names: list[str]) -> dict[str, str]:
-    """The options that flags set; `names` are those of the game. Raises OptionError for text of another form."""
+    """The options that flags set; `names` are the game's. Raises OptionError for text of another form."""
     return dict(_setting(text, names) for text in settings or ())
 
 
@@ -111,7 +111,7 @@ def agent_texts(given: Sequence[str]) -> tuple[str, ...]:
 
 
 def with_crash(agents: Sequence[str], on_crash: str | None) -> tuple[str, ...]:
-    """The agents, of which those that are programs are given the option `on_crash`, if the flag is."""
+    """The agents; programs among them get the option `on_crash`, if the flag is."""
     from backburn.external import PREFIX
 
     if on_crash is None:

@@ -30,11 +30,11 @@ SECONDS = 60.0
 MOST_SECONDS = 10_000_000.0
 
 Seats = Annotated[
-    list[str] | None, typer.Option("--seats", metavar="N,M", help="The numbers of players, each a question of its own; by default two.")
+    list[str] | None, typer.Option("--seats", metavar="N,M", help="The numbers of players, each a separate question; by default two.")
 ]
 Levels = Annotated[
     list[str] | None,
-    typer.Option("--levels", metavar="2,3", help="The bots on all seats: levels, or any bots, each a question of its own."),
+    typer.Option("--levels", metavar="2,3", help="The bots on all seats: levels, or any bots, each a separate question."),
 ]
 Seconds = Annotated[
     float | None,
@@ -42,13 +42,13 @@ Seconds = Annotated[
 ]
 Seed = Annotated[int, typer.Option("--seed", metavar="N", parser=A_SEED, help="The random seed of the study.")]
 Output = Annotated[
-    Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write the study to FILE.toml, its games and its report beside it.")
+    Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write the study to FILE.toml, its games and its report next to it.")
 ]
 StudyFile = Annotated[Path, typer.Argument(metavar="FILE", help="A study, as -o writes it.")]
 Allowed = Annotated[
     list[str] | None,
     typer.Option(
-        "--allow", metavar="BOT", help="A command or a file that the study may name as a bot, typed as it is there; can be repeated."
+        "--allow", metavar="BOT", help="A command or a file that the study may name as a bot, typed exactly as there; can be repeated."
     ),
 ]
 COMMON = {
@@ -57,7 +57,7 @@ COMMON = {
 }  # fmt: skip
 DEFAULTS = {"seed": 1, "overwrite": False, "jobs": 1, "as_json": False, "quiet": False}
 READ_HERE = {"game", "seats", "ruleset", "options", "levels", "seed"}
-"""The fields of every question, which have flags like those of other commands."""
+"""The fields of every question, with flags like other commands'."""
 
 
 class OnceCommand(TyperCommand):
@@ -204,7 +204,7 @@ def _answer(question: Any, output: Path | None, again: Study | None, how: How) -
 
 
 def _report(findings: Findings, made: Study, output: Path | None) -> None:
-    """Write the report: beside the study, or into the cache folder, where a report that cannot be written is no error."""
+    """Write the report: next to the study, or into the cache folder, where a report that cannot be written is no error."""
     from backburn.core.errors import BackburnError
     from backburn.core.folders import cache_root
 
@@ -220,7 +220,7 @@ def _report(findings: Findings, made: Study, output: Path | None) -> None:
 
 
 def _write_report(findings: Findings, output: Path, question: Any, with_tables: bool = True) -> None:
-    """Write the report of a study, and its tables for other programs, beside it; say where it is."""
+    """Write the report of a study, and its tables for other programs, next to it; say where it is."""
     from backburn.lab.report import page, tables
     from backburn.lab.study import outside_names
 

@@ -79,7 +79,7 @@ def _plain_warnings() -> Iterator[None]:
 
 
 def _drop_output() -> None:
-    """Discard what is still to be written to a broken output; otherwise Python would complain again when it exits."""
+    """Discard unwritten text of a broken output; otherwise Python would complain again when it exits."""
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
@@ -92,7 +92,7 @@ def _print_error(message: str, given: Sequence[str] = ()) -> int:
 
 
 def _without_long_words(message: str, given: Sequence[str]) -> str:
-    """Return a message that quotes no argument at length: the user knows what was pasted, and wants to know what is wrong."""
+    """Return a message that quotes no argument at length: the user knows what was pasted, and wants the problem."""
     for argument in sorted(given, key=len, reverse=True):
         for part in (argument, *argument.partition("=")[::2], argument.partition(":")[2]):
             for quoted in (part, repr(part)[1:-1]):

@@ -15,7 +15,7 @@ def new(
     name: Annotated[str, typer.Argument(metavar="NAME", help="The name of your game, such as my-game.")],
     secrets: Annotated[bool, typer.Option("--secrets", help="Begin with a game with hidden cards.")] = False,
 ) -> None:
-    """Begin a game of your own: a folder here, with a short game that plays at once."""
+    """Begin a game of your own: a folder here, with a short game, ready to play."""
     from backburn.gate import TYPED
     from backburn.play.own import begin
 

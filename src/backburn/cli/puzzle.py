@@ -11,7 +11,9 @@ from backburn.cli.main import app
 
 @app.command()
 def puzzle(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Whose puzzle; by default that of the day, of all games.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="The game of the puzzle; by default the day's, of all games.")
+    ] = None,
     date: Annotated[
         str | None, typer.Option("--date", metavar="DAY", help="The puzzle of this day, like 2026-03-31; by default today.")
     ] = None,

@@ -21,7 +21,7 @@ Overwrite = Annotated[bool, typer.Option("--overwrite", help="Replace the file o
 
 
 class FileExists(BackburnError):
-    """A file that would be overwritten without being asked to."""
+    """A file would be overwritten, and `--overwrite` is missing."""
 
 
 def check_free(path: Path | None, overwrite: bool, otherwise: str = "name another file") -> None:

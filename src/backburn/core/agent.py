@@ -1,4 +1,4 @@
-"""Agents: policies that see only the observation of their own seat, with options, a memory, and an opinion that can be asked for.
+"""Agents: policies that see only the observation of their own seat, with options, a memory, and an opinion on request.
 
 What they, bots and simulations ask of a game is `Playable`, which `play.game.Game` fits; the core knows no more of it.
 """
@@ -185,7 +185,7 @@ class Agent:
     batch: int = 1000
     """How many games are simulated at a time: few if a game takes long."""
     alias: str = ""
-    """The name under which it was asked for, if that is another: "level-3"."""
+    """Its other name, if it was requested by one: "level-3"."""
     for_game: Callable[[Playable], Agent] | None = None
     """(game): the agent that plays a game under this name, if that depends on the game."""
     mind: Callable[..., Mind] | None = None

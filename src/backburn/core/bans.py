@@ -28,7 +28,7 @@ def no_bans(game: Playable) -> Bans:
 
 
 def ban(bans: Bans, seat: int, moves: NDArray[np.bool_], known: bool) -> None:
-    """Ban some moves of a seat, shape (n_moves,), in its own thoughts; if it is known, in those of all seats."""
+    """Ban some moves of a seat, shape (n_moves,), in its own thoughts; if it is known, in all seats' thoughts."""
     for thinker in range(len(bans)) if known else [seat]:
         bans[thinker, seat, 1:] |= moves
         bans[thinker, seat, 0] = bans[thinker, seat, 1:].any()
@@ -45,7 +45,7 @@ def allowed(state: Any, moves: Moves, bans: Any, thinker: int) -> int:
 
 @outlined
 def without(moves: Moves, count: int, banned: Any) -> int:
-    """Drop what is banned from the first `count` moves, unless nothing would be left; return how many are left."""
+    """Drop banned moves from the first `count` moves, unless nothing would be left; return how many are left."""
     kept = 0
     for i in range(count):
         kept += not banned[1 + moves[i]]

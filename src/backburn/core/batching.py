@@ -1,6 +1,6 @@
 """Many games of one kind, stepped together by one call: what `play.batch` calls.
 
-Every array has a row for each game. An episode of a game has its own seed, and its luck is that of a match with this seed.
+Every array has a row for each game. An episode of a game has its own seed, with the same luck as a match with this seed.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ OWN_LUCK = 1 << 30
 
 
 class GamesInPlay(NamedTuple):
-    """The games as they stand, and what is seen of them; shape (games, ...)."""
+    """The current games and observations; shape (games, ...)."""
 
     states: Any
     roots: Generator
     """(games,): the seed of a game that was given one: its first episode's, from which the next ones follow"""
     rooted: NDArray[np.bool_]
-    """(games,): whether the game was given a seed; otherwise its seeds follow from that of the batch"""
+    """(games,): whether the game was given a seed; otherwise its seeds follow from the batch's"""
     seeds: Generator
     """(games,): the seed of the episode"""
     episodes: NDArray[np.int64]
@@ -110,7 +110,7 @@ def step_games(
 def begin_games(
     first: int, last: int, table: GamesInPlay, setting: Setting, scratch: ThreadScratch, memory: Any, chosen: NDArray[np.bool_]
 ) -> None:
-    """Begin the episode that `table.episodes` numbers, in those of these games that are chosen."""
+    """Begin the episode that `table.episodes` numbers, in the chosen games."""
     for i in range(first, last):
         if chosen[i]:
             begin_episode(i, table, setting)
@@ -126,7 +126,7 @@ def show_games(first: int, last: int, table: GamesInPlay, setting: Setting, scra
 
 @kernel
 def begin_episode(i: int, table: GamesInPlay, setting: Setting) -> None:
-    """Set a game to its start, with the luck of its episode. Derived seeds have 63 bits, as those of matches that draw their own."""
+    """Set a game to its start, with the luck of its episode. Derived seeds have 63 bits, as in matches that draw their own."""
     table.states[i] = setting.start[0]
     table.plies[i] = 0
     seed = table.seeds[i : i + 1]

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 
 class Bot:
-    """An agent that plays one game. It is given states and reduces them at once to the observation of the seat to act.
+    """An agent that plays one game. It is given states and immediately reduces them to the observation of the seat to act.
 
     `agent` is an `Agent` or its text, such as "search:iterations=2000". Without `compiled` it is compiled if its game is, or if it
-    searches, which would take minutes a move in plain Python. With several `workers` as many searches run at once on separate threads
+    searches, which would take minutes a move in plain Python. With several `workers` as many searches run in parallel on separate threads
     and add up their visits (root parallelization); the result depends on the seed and on their number, not on their speed.
 
     An agent that is an external program is sent a request for each move: `close` its bot, or use it in a `with` statement.

@@ -27,7 +27,7 @@ class BotPlayer:
         self._bot = Bot(game, agent, 0)
 
     def begin(self, rngs: Generator) -> None:
-        """Begin the next game. The bot's seed is that of the first player's stream."""
+        """Begin the next game. The bot's seed comes from the first player's stream."""
         self._bot.begin(int(rngs[0, 1]))
 
     def advance(self, states: Any, seating: NDArray[np.int8], agent: int, rngs: Generator, counts: Counts, most: int) -> int:

@@ -1,6 +1,6 @@
 """A game's kernels, called one at a time from Python: used by matches, `Game.legal` and the like.
 
-Every call passes an array of one record. Compiled, that takes a quarter of a microsecond; a record by itself takes ten times as long.
+Every call passes an array of one record. Compiled, that takes a quarter of a microsecond; a record alone takes ten times as long.
 Kernels are interpreted until `Game.compile` asks for compiled ones: nothing here waits for a compiler unless asked to.
 """
 

@@ -24,7 +24,7 @@ _MIX_B = 0x94D049BB133111EB
 
 
 def generator(seed: int) -> Generator:
-    """Return the generator for a seed, of which the low 64 bits count."""
+    """Return the generator for a seed; the low 64 bits count."""
     return np.array([seed & ALL_BITS], np.uint64)
 
 
@@ -95,7 +95,7 @@ def restart(rng: Generator, seed: Generator, source: int, number: int) -> None:
 
 @kernel
 def begin_ply(rng: Generator, seed: Generator, ply: int) -> None:
-    """Set a generator to the luck of a match's ply: to `stream(seed[0], ply)`, of which the low 64 bits count."""
+    """Set a generator to the luck of a match's ply: to `stream(seed[0], ply)`; the low 64 bits count."""
     rng[0] = ply + 1
     number = mix(int(rng[0]))
     rng[0] = (int(seed[0]) * _GAMMA) & ALL_BITS

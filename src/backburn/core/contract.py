@@ -29,7 +29,7 @@ Moves = NDArray[np.int16]
 
 
 SOURCES = 64
-"""The most sources of luck that a game tells apart."""
+"""The most sources of luck of a game."""
 
 
 class State(Record):
@@ -98,7 +98,7 @@ def payoff(state: Any, seat: int) -> float:
 def value(state: Any, seat: int) -> float:
     """Heuristic evaluation: estimate a seat's final payoff, from -1 to 1, for greedy play.
 
-    What is certain is worth its payoff: a terminal state, and a seat that has been eliminated. No state with hope is worth less.
+    Certain results are worth their payoff: a terminal state, and a seat that has been eliminated. No state with hope is worth less.
 
     It is called when a seat is to act, also in the middle of a turn. At a chance node it is called only for a first look: by greedy play
     between two draws, by the planner at the end of a turn.
@@ -116,7 +116,7 @@ def forecast(state: Any, seat: int) -> float:
 def hide(state: Any, seat: int) -> None:
     """Observation: blank, in place, whatever the seat may not know.
 
-    Two states in the same information set of the seat (states that it cannot tell apart) become equal bytes. After the game everything
+    Two states in the same information set of the seat (states that look the same to it) become equal bytes. After the game everything
     is open: then it is not called (`Game.hidden`).
     """
     raise NotImplementedError
@@ -192,7 +192,7 @@ def opinion(view: Any, memory: Any, found: NDArray[np.float64]) -> int:
 
 @slot
 def forget(memory: Any) -> None:
-    """Forget what was thought: decisions from now on depend on what is seen from now on only."""
+    """Forget what was thought: decisions from now on depend on later observations only."""
     raise NotImplementedError
 
 

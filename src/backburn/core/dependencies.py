@@ -21,7 +21,7 @@ Slots = Mapping[str, Callable[..., Any]]
 
 
 class NamelessValue(TypeError):
-    """A kernel names something of which its key cannot tell whether it is still the same."""
+    """A kernel names something whose changes its key cannot detect."""
 
 
 def key(function: Callable[..., Any], slots: Slots) -> str:
@@ -46,7 +46,7 @@ def key(function: Callable[..., Any], slots: Slots) -> str:
 
 
 def filled(function: Callable[..., Any], slots: Slots) -> Any:
-    """Return what is called: the kernel in the slot, if the function is one."""
+    """Return the called kernel: the one in the slot, if the function is a slot."""
     return slots[function.__name__] if is_marked(function, "is_slot") else function
 
 

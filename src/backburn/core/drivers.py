@@ -43,8 +43,8 @@ def watched(  # noqa: PLR0913
 ) -> int:
     """Do what `core.simulate.advance` does, and let `note` write down each ply in `notes`; return how many games are not over.
 
-    `rngs` and `counts` have a row for each game, see `core.counts`. Players whose seat has no generator of its own share the last one;
-    in a row of one they share that of the dice. `views[0]` receives the state before the ply and the agent's observation. No game continues
+    `rngs` and `counts` have a row for each game, see `core.counts`. Players whose seat has no generator share the last one; in a row
+    of one they share the dice's. `views[0]` receives the state before the ply and the agent's observation. No game continues
     after `most` plies.
     """
     going = 0

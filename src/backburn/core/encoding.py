@@ -109,7 +109,7 @@ class Encoding:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the planes, then those of the scalars."""
+        """The names of the planes, then of the scalars."""
         return tuple(f"{feature.name} {part}".rstrip() for feature in self.features for part in feature.parts)
 
     def name_of(self, place: int) -> str:

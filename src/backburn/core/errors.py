@@ -1,4 +1,4 @@
-"""Errors that input can cause, each with a message that tells a person how to correct it.
+"""Errors that input can cause, each with a message on how to correct it.
 
 BackburnError (ValueError)
 ├─ OptionError            a game, ruleset, option, agent or seat count that does not exist, or a value out of range
@@ -110,7 +110,7 @@ class FalseRecord(RecordError):
 
 
 NEAR = 0.7
-"""How alike a word and what is suggested for it are at least, from 0 to 1: a slip in four letters, `wolk` for `walk`, is 0.75."""
+"""How alike a word and its suggestion are at least, from 0 to 1: a slip in four letters, `wolk` for `walk`, is 0.75."""
 
 
 def nearest(word: str, words: Iterable[str]) -> str:

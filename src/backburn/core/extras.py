@@ -11,7 +11,7 @@ from importlib import metadata
 from backburn.core.errors import MissingPackage
 
 OF_EXTRA = re.compile(r"""([\w.-]+).*\bextra *== *["']([\w-]+)["']""")
-"""A requirement of an extra as the package's metadata has it: the name of what is required, and the extra."""
+"""A requirement of an extra as the package's metadata has it: the name of the required package, and the extra."""
 
 PACKAGES = {"pyspiel": "open-spiel", "PIL": "pillow"}
 """What installs a module that is not named like its package."""

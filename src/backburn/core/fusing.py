@@ -31,7 +31,7 @@ SEEN_OUTSIDE = ("external", "common")
 
 
 class PartLibrary(JITCodeLibrary):  # type: ignore[misc] # pragma: no cover (not in the interpreted run)
-    """The code of a kernel that only kernels call: it is linked into drivers and never runs by itself."""
+    """The code of a kernel that only kernels call: it is linked into drivers and never runs alone."""
 
     has_loops = True
 

@@ -44,7 +44,7 @@ _FLAGS: dict[str, Any] = {
     "_nrt": False,  # a tenth faster, and a kernel that allocates does not compile
 }
 _SETTINGS = ("OPT", "BOUNDSCHECK", "LOOP_VECTORIZE", "SLP_VECTORIZE", "DEBUGINFO_DEFAULT")
-"""Those of numba that change what it makes of a kernel, besides what it compiles for."""
+"""Numba's settings that change its code for a kernel, besides what it compiles for."""
 
 
 def kernel(function: Function) -> Function:
@@ -56,7 +56,7 @@ def kernel(function: Function) -> Function:
 def outlined(function: Function) -> Function:
     """Mark a kernel that stays a call where kernels are compiled one by one: a large one with many callers, which inlining would multiply.
 
-    Where a driver is compiled in one piece, LLVM sees how often each kernel is called and decides by itself.
+    Where a driver is compiled in one piece, LLVM sees how often each kernel is called and decides.
     """
     function.__dict__["is_outlined"] = True
     return kernel(function)
@@ -180,7 +180,7 @@ def compiled_by() -> str:  # pragma: no cover (not in the interpreted run)
 
 @contextmanager
 def when_compiling(tell: Callable[[], None]) -> Iterator[None]:
-    """Call `tell` whenever numba begins to compile something, instead of finding it in the cache."""
+    """Call `report` whenever numba begins to compile something, instead of finding it in the cache."""
     if not can_compile():
         yield
         return
@@ -216,7 +216,7 @@ def can_fuse() -> bool:
 
 
 def _write_note(note: Path, text: str) -> None:
-    """Write down what is to be found out or said once; on a full disk that happens again."""
+    """Record facts to be found out or said once; on a full disk that happens again."""
     with suppress(OSError):
         note.write_text(text)
 

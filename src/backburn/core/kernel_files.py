@@ -1,6 +1,6 @@
 """Compiled drivers on disk: a file for each driver and types of arguments, named by all that it was compiled from.
 
-So a file never goes stale, and its name alone says whether it fits. A start does not fail because of a file: what is damaged is compiled
+So a file never goes stale, and its name alone says whether it fits. A start does not fail because of a file: damaged code is compiled
 again and replaced, and a full disk only costs the next start its time. Numba's files are opened by unpickling, which can run anything: a
 folder in which others may write is not read.
 """

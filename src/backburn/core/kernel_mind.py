@@ -26,7 +26,7 @@ SLICE = 0.05
 
 
 class KernelMind:
-    """An agent's kernels at one game; each worker searches on its own thread, with a memory and luck of its own."""
+    """An agent's kernels at one game; each worker searches on its own thread, with its own memory and luck."""
 
     def __init__(self, game: Playable, agent: Agent, seed: int, compiled: bool, workers: int) -> None:
         self._game, self._agent, self._compiled = game, agent, compiled
@@ -39,7 +39,7 @@ class KernelMind:
         )
 
     def __reduce__(self) -> Any:
-        """Travel with what is being thought: the memories, written into new ones at the other end, since their arrays overlap."""
+        """Travel with the thoughts: the memories, written into new ones at the other end, since their arrays overlap."""
         thoughts = [[np.asarray(part).tobytes().rstrip(b"\0") for part in memory] for memory in self._memories if self._seat >= 0]
         return type(self), (self._game, self._agent, 0, self._compiled, len(self._memories)), (self._seat, self._rngs, thoughts)
 

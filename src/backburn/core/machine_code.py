@@ -1,4 +1,4 @@
-"""Machine code of drivers, from and to disk: what is in the place of numba's own cache.
+"""Machine code of drivers, from and to disk: in place of numba's own cache.
 
 Numba would keep a driver by the file and the name of its function, and watches that file alone. Here a driver is kept by all that it was
 compiled from (`core.dependencies`). Only the version of numba that made a file reads it, so this module may know how numba loads it. A file

@@ -26,7 +26,7 @@ def observe(state: Any, seat: int, out: Row) -> None:
 def mark(state: Any, moves: Moves, count: int, dense: Indices, mask: Mask, listed: Indices) -> int:
     """Write the actions that the first `count` moves are, as a mask (1 for legal) and to the front of a list; return how many.
 
-    `dense` is `Actions.dense`. The list has the order of the moves. At a chance node, where no player chooses, there are none.
+    `dense` is `Actions.dense`. The list has the order of the moves. At a chance node, which belongs to chance, there are none.
     """
     mask[:] = 0
     if state.to_act == CHANCE:

@@ -36,13 +36,13 @@ class Option:
     usual: tuple[Any, Any] | None = None
     """The values that a designer would think of, from the first to the last; None for all that are valid."""
     special: Any = None
-    """The value that stands for something else than its number, such as 0 for "never"; None if there is none."""
+    """The value with a special meaning, such as 0 for "never"; None if there is none."""
     scores: bool = False
     """Whether it decides nothing but the score or who has won with it."""
 
     @property
     def range(self) -> tuple[Any, Any]:
-        """The usual values, from the first to the last, without the one that stands for something else."""
+        """The usual values, from the first to the last, without the special one."""
         return self.usual or (self.low, self.high)
 
     def read(self, value: Value) -> Any:

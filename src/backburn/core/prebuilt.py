@@ -2,7 +2,7 @@
 
 A wheel for one platform brings a folder `prebuilt`, made by `scripts/release`: the machine code of what most people use, for a level of
 processors that nearly all have, and a note (`Fit`) of what compiled it. It is used only if everything in the note fits; otherwise
-kernels are compiled here, as without it, and one sentence says why. The files are named like those of the user's cache, by all that they
+kernels are compiled here, as without it, and one sentence says why. The files are named like the user's cache, by all that they
 were compiled from: after a change of a rule, what reaches it is compiled here. `BACKBURN_PREBUILT` names another folder, or none with 0.
 """
 

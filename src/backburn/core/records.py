@@ -141,7 +141,7 @@ def _plain(item: Any) -> Any:
 
 
 def _field(hint: Any) -> tuple[Any, ...]:
-    """Return the numpy type that an annotation stands for, followed by the shape if it is an array."""
+    """Return the numpy type of an annotation, followed by the shape if it is an array."""
     if isinstance(hint, type) and issubclass(hint, Record):
         return (hint.layout,)
     if not hasattr(hint, "__metadata__"):

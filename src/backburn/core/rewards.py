@@ -1,6 +1,6 @@
 """Rewards: what the end of a game is worth to a learner, in several ways.
 
-`teams` is the team of each seat; those of one team win together.
+`teams` is the team of each seat; teammates win together.
 """
 
 from __future__ import annotations

@@ -164,7 +164,7 @@ def _player(game: Playable, agent: Agent, bans: NDArray[np.bool_] | None, watche
     if agent.mind is None:
         return WatchedPlayer(game, agent, bans, watcher) if watcher else CompiledPlayer(game, agent, bans)
     if watcher or bans is not None:
-        raise OptionError(f"the bot {agent.text} is a program of its own: its moves can be neither counted nor banned")
+        raise OptionError(f"the bot {agent.text} is an external program: its moves can be neither counted nor banned")
     return BotPlayer(game, agent)
 
 
@@ -187,7 +187,7 @@ def simulate(  # noqa: PLR0913
     A single agent plays all seats. Otherwise there is one agent for each seat; with `rotate`, each seed is played once in every rotation of
     the seats, so that neither luck nor seat favours an agent. `seatings`, rows of indices in `agents`, one for each seat, replaces the
     rotations: each seed is played once in every row. The first game has the number `first`: an experiment played in pieces has the same
-    games as one played at once. With `by_source`, luck goes by source, as comparisons of two rule sets want it (see `core.counts`): these
+    games as one played in one go. With `by_source`, luck goes by source, as comparisons of two rule sets want it (see `core.counts`): these
     are other games. `progress` is called with (games finished, games) from time to time. With `repeats`, each seating of each seed is
     played so often with the same dice, ply by ply, and other luck of the players. `bans` are moves that seats do without (see `core.bans`);
     `watcher` writes down each ply. Raises OptionError for a wrong number of games or agents, BackburnError if a game does not end, BotError

@@ -17,7 +17,7 @@ Fact = TypeVar("Fact")
 def table(kind: type[IntEnum], facts: Mapping[Any, int], dtype: Any = np.int16) -> NDArray[Any]:
     """Return an array of numbers indexed by the enum, for kernels. Raises ValueError unless `facts` names every member.
 
-    In plain Python its elements read as ordinary ints, like those of records.
+    In plain Python its elements read as ordinary ints, like records.
     """
     return np.array(listing(kind, facts), dtype).view(Cells)
 

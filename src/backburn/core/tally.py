@@ -1,7 +1,7 @@
-"""A tally: what is counted of every game, ply by ply, by kinds of moves.
+"""A tally: counts of every game, ply by ply, by kinds of moves.
 
-One kernel counts for all games, options, bans and questions, so that a game and a policy are compiled once. What is counted of a game
-depends on nothing but that game.
+One kernel counts for all games, options, bans and questions, so that a game and a policy are compiled once. The counts of a game depend
+on nothing but that game.
 """
 
 from __future__ import annotations

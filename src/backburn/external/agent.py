@@ -18,7 +18,7 @@ _SETTING = re.compile(r"[A-Za-z_]\w*=")
 
 @kernel
 def no_choice(view: Any, memory: Any, rng: Any) -> int:
-    """Stand where kernels would be."""
+    """Take the kernels' place."""
     return -1
 
 
@@ -34,7 +34,7 @@ def read(text: str) -> Program:
         raise OptionError(f"{text!r} names no command; write {PREFIX}COMMAND, as in {PREFIX}python bot.py")
     if "\0" in text or shutil.which(command[0]) is None:
         raise OptionError(f"{command[0]!r} cannot be run: there is no program of that name, or it is not executable")
-    program = Program(NAME, "is a program of its own", no_choice, Options=Options, batch=1, mind=ProgramMind, command=tuple(command))
+    program = Program(NAME, "is an external program", no_choice, Options=Options, batch=1, mind=ProgramMind, command=tuple(command))
     given = program.using(dict(setting.split("=", 1) for setting in settings))
     assert isinstance(given, Program)
     return given

@@ -1,4 +1,4 @@
-"""A program as a bot's mind: it is shown what its seat sees, and asked for moves."""
+"""A program as a bot's mind: it sees what its seat sees, and returns moves."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class ProgramMind:
-    """A program for each seat that it plays, started when the seat is first to act. A program that fails is ended at once."""
+    """A program for each seat that it plays, started when the seat is first to act. A program that fails is ended immediately."""
 
     def __init__(self, game: Game, agent: Program, seed: int) -> None:
         self._game, self._agent = game, agent
@@ -37,11 +37,11 @@ class ProgramMind:
         self.forget()
 
     def forget(self) -> None:
-        """Tell the programs that another game begins, when they are next to move."""
+        """Announce another game to the programs, when they are next to move."""
         self._playing: set[int] = set()
 
     def move(self, state: Any) -> int:
-        """Return the program's move for the seat to act, of which it is shown the observation and nothing else. Raises BotError."""
+        """Return the program's move for the seat to act, which sees the observation and nothing else. Raises BotError."""
         return self._request(state, self._agent.seconds("time"))
 
     def think(
@@ -51,7 +51,7 @@ class ProgramMind:
         iterations: int | None,
         stop: Callable[[Opinion], bool] | None,
     ) -> Opinion:
-        """Return the program's move, tried once, and the others, never tried: it tells no more. `seconds` is how long it has."""
+        """Return the program's move, tried once, and the others, never tried: it reports nothing else. `seconds` is how long it has."""
         chosen = self._request(state, seconds or self._agent.seconds("time"))
         each = [Candidate(move, int(move == chosen), 0.0, 0.0) for move in self._game.legal(state)]
         return Opinion(tuple(sorted(each, key=lambda one: (-one.visits, one.move))), 1)
@@ -76,7 +76,7 @@ class ProgramMind:
             raise kind(f"{who} {failure}; legal: {listed(list(moves))}") from None
 
     def _answer(self, seat: int, view: Any, moves: Sequence[str], seconds: float) -> str:
-        """Ask for a move, and before that, where it is due, tell that a game begins."""
+        """Ask for a move, and before that, if due, announce a game."""
         if seat not in self._programs:
             self._programs[seat] = self._started()
         beginning = [] if seat in self._playing else protocol.beginning(self._game, seat, self._seed_of(seat))
@@ -114,6 +114,6 @@ class ProgramMind:
             self._programs.pop(seat).close()
 
     def _seed_of(self, seat: int) -> int:
-        """Return a seed for the program of a seat, from which those of others, and of the dice, cannot be computed."""
+        """Return a seed for the program of a seat, from which the others' and the dice's cannot be computed."""
         digest = hashlib.sha256(f"program {self._seed} {seat}".encode()).digest()
         return int.from_bytes(digest[:4], "big")

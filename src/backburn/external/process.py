@@ -31,7 +31,7 @@ class ProcessFailure(Exception):
 
 
 class LineProcess:
-    """A running program, the leader of a process group of its own. Raises OSError if it cannot be started."""
+    """A running program, the leader of its own process group. Raises OSError if it cannot be started."""
 
     def __init__(self, command: Sequence[str]) -> None:
         pipe = subprocess.PIPE
@@ -149,7 +149,7 @@ class LineProcess:
 
 
 def shortened(line: str, most: int = 200) -> str:
-    """Return a line as it is quoted to people."""
+    """Return a line in a form to quote."""
     return line if len(line) <= most else line[:most] + "..."
 
 
@@ -160,7 +160,7 @@ def _pipes(process: subprocess.Popen[bytes]) -> tuple[IO[bytes], IO[bytes], IO[b
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
-    """Kill what is left of the group of a process, and close the pipes."""
+    """Kill the rest of the group of a process, and close the pipes."""
     with _uninterrupted():
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)

@@ -53,4 +53,4 @@ class Program(Agent):
     @property
     def slots(self) -> Any:
         """Raise OptionError: there are no kernels."""
-        raise OptionError(f"the bot {self.text} is a program of its own: it can play and be simulated, but not be compiled into a driver")
+        raise OptionError(f"the bot {self.text} is an external program: it can play and be simulated, but not be compiled into a driver")

@@ -1,4 +1,4 @@
-"""The protocol: what is said to a program, line by line. Everything that a program gets to know is here."""
+"""The protocol: the messages to a program, line by line. Everything that a program gets to know is here."""
 
 from __future__ import annotations
 

@@ -55,17 +55,17 @@ def _own(game_id: str) -> Card:
 
 
 def is_path(name: str) -> bool:
-    """Whether a name stands for a file or a folder: it has a slash in it, or ends with .py."""
+    """Whether a name is a file or a folder: it has a slash in it, or ends with .py."""
     return "/" in name or os.sep in name or name.endswith(".py") or name in (".", "..")
 
 
 def is_elsewhere(name: str) -> bool:
-    """Whether a name stands for something that does not come with backburn and has not been opened here; nothing is looked up on disk."""
+    """Whether a name is something that does not come with backburn and has not been opened here; nothing is looked up on disk."""
     return is_path(name) or (name not in names() and name not in _opened and name in _installed())
 
 
 def opened(name: str) -> Card:
-    """Open the game of a name, a path or what is installed under it, and run its code; from now on its id finds it. Raises OptionError."""
+    """Open the game of a name, a path or an installed name, and run its code; from now on its id finds it. Raises OptionError."""
     if name in names() or name in _opened:
         return card(name)
     if is_path(name):

@@ -1,4 +1,4 @@
-"""Counting: what the rows of a counted sample tell besides results."""
+"""Counting: the rows of a counted sample, besides results."""
 
 from __future__ import annotations
 

@@ -53,13 +53,13 @@ class Series:
 
     name: str
     places: tuple[float | str, ...]
-    """Where on the axis each value stands: numbers, or the names of rows."""
+    """Where on the axis each value is: numbers, or the names of rows."""
     values: tuple[Interval, ...]
 
 
 @dataclass(frozen=True)
 class Figure:
-    """A figure: intervals beside the names of rows ("rows"), or curves over numbers ("curves"), or points of two values ("front")."""
+    """A figure: intervals next to the names of rows ("rows"), or curves over numbers ("curves"), or points of two values ("front")."""
 
     kind: str
     title: str

@@ -1,7 +1,7 @@
 """How long games are: in plies, turns, rounds and minutes, and how long one waits between two of one's own turns.
 
 The minutes are an estimate for people: THINKING seconds for a turn, CLICKING for each choice in it. A move that repeats the one before (a
-token put down like the last) is no choice of its own.
+token put down like the last) is no choice.
 """
 
 from __future__ import annotations

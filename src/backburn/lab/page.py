@@ -1,6 +1,6 @@
 """Pages with marked sections that programs fill in and people write around.
 
-A section called `ends` lies between the marks `<!-- numbers: ends -->` and `<!-- end of ends -->`, which readers of the page do not see.
+A section called `ends` is between the marks `<!-- numbers: ends -->` and `<!-- end of ends -->`, which readers of the page do not see.
 """
 
 from __future__ import annotations

@@ -71,7 +71,7 @@ def _sum_of(card: Card, total: Iterable[str]) -> int:
 def _balance(
     free: Mapping[str, Option], total: Iterable[str], stored: dict[str, int], wanted: int, rng: np.random.Generator | None
 ) -> None:
-    """Change the free options by one, again and again, within their usual ranges, until the total is what is wanted or none can move."""
+    """Change the free options by one, again and again, within their usual ranges, until the total is right or none can move."""
     missing, turn = wanted - sum(stored[name] for name in total), 0
     while missing:
         step = 1 if missing > 0 else -1

@@ -35,9 +35,9 @@ from backburn.play.game import Game
 from backburn.play.match import Match
 
 ALL = -1
-"""Stands for all seats in a ban."""
+"""Means all seats in a ban."""
 BY_PLY, BY_SOURCE = "ply", "source"
-"""The rules of luck: the dice of a game follow each other ply by ply, or each die and deck has a sequence of its own."""
+"""The rules of luck: the dice of a game follow each other ply by ply, or each die and deck has its own sequence."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class Ban:
 
 @dataclass(frozen=True)
 class Sample:
-    """Games of one kind: what is played, by whom, with which luck."""
+    """Games of one kind: the game, the bots and the luck."""
 
     game: str
     seats: int
@@ -93,7 +93,7 @@ class Sample:
 
     @cached_property
     def digest(self) -> str:
-        """What tells this sample from all others, in this process and in any other; all fields but the last, the door."""
+        """The identity of this sample, in this process and in any other; all fields but the last, the door."""
         return hashlib.sha256(json.dumps([*astuple(self)[:-1], self.loaded.card.version]).encode()).hexdigest()[:16]
 
     @cached_property
@@ -113,7 +113,7 @@ class Sample:
         return self.game, tuple(sorted(policies)), self.counted
 
     def play(self, first: int, games: int) -> NDArray[Any]:
-        """Play some games, the first of which has the number `first`, and return a row for each.
+        """Play some games, numbered from `first`, and return a row for each.
 
         The fields are `number`, `seating`, `returns`, `scores`, `turns_of` and `choices_of` (one of each for every seat), `plies`, `turns`,
         `rounds` (the turns of the seat that has most) and `forfeit`: the seat whose program failed, or -1. Raises OptionError for a sample
@@ -183,7 +183,7 @@ class Sample:
         return found
 
     def results(self, rows: NDArray[Any]) -> Results:
-        """Return the results that rows tell of, without the terminal states."""
+        """Return the results in rows, without the terminal states."""
         names = tuple(self.loaded.agent(name).text for name in self.agents)
         columns = {name: rows[name] for name in ("seating", "returns", "scores", "plies")}
         states = self.loaded.card.State.blanks(0)
@@ -196,7 +196,7 @@ class Sample:
 
 
 def rows_of(results: Results, first: int) -> NDArray[Any]:
-    """Return the row of each game, the first of which has the number `first`."""
+    """Return the row of each game, numbered from `first`."""
     seats = results.returns.shape[1]
     rows = np.zeros(len(results), fields(seats))
     rows["number"] = np.arange(first, first + len(results))

@@ -1,6 +1,6 @@
 """Stepping through a game that the compiled driver has played: its moves, without another driver.
 
-The driver tells no moves. But it stops after a given number of plies, so it plays a copy of the game for each number; a move is one that
+The driver reports no moves. But it stops after a given number of plies, so it plays a copy of the game for each number; a move is one that
 leads from one copy to the next. Copies begin at the beginning, since a bot may remember what it thought before.
 """
 

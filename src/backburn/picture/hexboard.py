@@ -78,7 +78,7 @@ def ground(board: Hexagon) -> Parts:
 
 
 def status(caption: str) -> Element:
-    """Return the status line, which says what is going on. Of a result that is too long it says who won; the picture's title has it all."""
+    """Return the status line, the situation in words. Of a result that is too long it says who won; the picture's title has it all."""
     shown = caption if len(caption) <= LONGEST_SAYING else caption.partition(",")[0]
     return at("status", 0, SAYING, "hb-status", (text(shown, 2 * GAP, 0, "large start"),))
 

@@ -18,7 +18,7 @@ SIDE = 100 / sqrt(3)
 """A hex is 100 wide."""
 NEUTRAL = "neutral"
 DRAWN = 56
-"""The side of a hex as it is drawn, which leaves a gap to the next one."""
+"""The drawn side of a hex, which leaves a gap to the next one."""
 
 STANDS: dict[int, tuple[tuple[float, float, float], ...]] = {
     1: ((0, 22, 1.35),),

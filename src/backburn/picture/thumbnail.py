@@ -20,7 +20,7 @@ class Frame:
 
 
 def thumbnail(scene: Scene, frame: Frame | None) -> Scene:
-    """Return what is in a frame, without words and offers; the whole picture if there is no frame."""
+    """Return the part in a frame, without words and offers; the whole picture if there is no frame."""
     frame = frame or Frame(0, 0, scene.width * UNIT, scene.height * UNIT)
     elements = tuple(_moved(element, frame) for element in scene.elements if _belongs(element, frame))
     return replace(scene, width=frame.width / UNIT, height=frame.height / UNIT, elements=elements, facts=())

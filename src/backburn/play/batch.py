@@ -26,7 +26,7 @@ BOTS = "greedy"
 """The bot that is compiled into the step, whether or not it plays: so a game has one driver, not one for each use."""
 MOST_GAMES, MOST_THREADS = 1 << 22, 256
 LINE = 64
-"""Bytes at a multiple of which the arrays begin: JAX copies arrays that do not."""
+"""The arrays begin at a multiple of this many bytes: JAX copies arrays that do not."""
 
 
 class Kept(NamedTuple):
@@ -94,11 +94,11 @@ class Batch:
             opponents = opponents[0]
         agent: Agent = self.game.agent(opponents or BOTS)
         if agent.mind:
-            raise OptionError(f"the bot {agent.text} is a program of its own; a batch plays against bots that come with backburn")
+            raise OptionError(f"the bot {agent.text} is an external program; a batch plays against bots that come with backburn")
         return agent.resolve(self.game)
 
     def _set(self, opponents: Any, seats: tuple[int, ...], reward: str, longest: int | None, **_: Any) -> Setting:
-        """Return what is the same for all games. Raises OptionError."""
+        """Return the common part of all games. Raises OptionError."""
         game = self.game
         learns = np.full(game.seats, opponents is None)
         learns[[read_whole(seat, 0, game.seats - 1) for seat in seats]] = True
@@ -158,7 +158,7 @@ class Batch:
         self._run(self._step, chosen)
 
     def _run(self, kernel: Callable[..., None], *actions: Any) -> None:
-        """Let every thread do its share of the games: this one the first, those of the pool the others."""
+        """Let every thread do its share of the games: this one the first, the pool's the others."""
         others = [self._pool.submit(kernel, *share, *actions) for share in self._shares[1:]] if self._pool else []
         kernel(*self._shares[0], *actions)
         for other in others:
@@ -169,7 +169,7 @@ class Batch:
         return Kept(*(getattr(self._table, name).copy() for name in Kept._fields))
 
     def set_states(self, kept: Kept) -> None:
-        """Go back to where the batch stood; what is seen is written again. Raises OptionError for a batch of another size."""
+        """Go back to the state of the batch; observations are written again. Raises OptionError for a batch of another size."""
         if len(kept.states) != self.games:
             raise OptionError(f"there are {self.games} games here, but {len(kept.states)} were kept")
         for name in Kept._fields:

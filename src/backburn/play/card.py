@@ -90,7 +90,7 @@ class Card:
     table_ruleset: str
     """The ruleset of tables in the browser unless another is chosen: even at the level of the bots that are seated there."""
     check: Callable[[Any, int], str]
-    """(options, seats): what is wrong with a combination of options, each of which is in range; an empty text if nothing is."""
+    """(options, seats): the problem with a combination of options, each in range; an empty text if there is none."""
     n_moves: int
     rules: Rules
     notation: notation.Notation
@@ -133,7 +133,7 @@ class Card:
     step: Callable[[Any, int], Step | None] | None = None
     """(observation, move): what a move does to a piece, in the picture's terms; None for a move that is no step. For `play.intentions`."""
     touches: Callable[[Any, int], tuple[Step, ...]] | None = None
-    """(observation, move): the places that a move changes by itself, as a wind does; empty if something is left to choose."""
+    """(observation, move): the places that a move changes automatically, as a wind does; empty if something is left to choose."""
     view_ended: Callable[[Any, int | None, Sequence[int]], Scene] | None = None
     """The same as `view` once people have ended the game in whatever position, for a game whose picture then shows more."""
     components: Callable[[Any], Components] | None = None

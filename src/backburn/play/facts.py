@@ -1,4 +1,4 @@
-"""What libraries for learning ask of a game before it is played: how long, how wide, hidden information, what is at stake."""
+"""What libraries for learning ask of a game before it is played: how long, how wide, hidden information, the stakes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class GameFacts(NamedTuple):
     widest: int
     """No decision of a player has more legal moves."""
     outcomes: int
-    """Outcomes of chance, which have plies of their own with weights (explicit chance); 0 in a game without luck."""
+    """Outcomes of chance, which are separate plies with weights (explicit chance); 0 in a game without luck."""
     information: str
     """`perfect`, or `imperfect` if something is hidden from a seat."""
     utility: str

@@ -159,7 +159,7 @@ class Game(ForLearners):
         return [int(self.calls.kernels.points(box, seat)) for seat in range(self.seats)]
 
     def hidden(self, state: Any, seat: int | None) -> Any:
-        """Return a seat's observation of a state, as a copy. None stands for a spectator, who knows only what every seat knows.
+        """Return a seat's observation of a state, as a copy. None is a spectator, who knows only what every seat knows.
 
         After the game everything is open.
         """

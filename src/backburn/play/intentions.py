@@ -69,7 +69,7 @@ def spots(card: Card, state: Any, seat: int) -> list[Stop]:
 
 
 def touched(card: Card, state: Any, move: int) -> list[Stop]:
-    """Return the places that a move changes by itself, without anything to choose."""
+    """Return the places that a move changes without a choice."""
     steps = card.touches(state, move) if card.touches else ()
     data = state.tobytes()
     return [Stop(move, step, -1, 1, data, (), False) for step in steps]
@@ -172,7 +172,7 @@ class _Search:
             self._make_along(step, after, choices)
 
     def _make_along(self, step: Step, data: bytes, choices: tuple[str, ...]) -> None:
-        """Make what is made along the way, at the end of a step."""
+        """Make the moves along the way, at the end of a step."""
         state, before = self.card.State.from_bytes(data), len(self.stops) - 1
         done = step._replace(start="", choice=self.card.notation.spell(state, self.along)[0])
         after, legal = self.walker.after(data, self.along)

@@ -20,7 +20,7 @@ NO_KIND = -1
 
 @dataclass(frozen=True)
 class Kinds:
-    """The kinds of a game: which moves are of which kind, in plain English. Players and chance have kinds of their own."""
+    """The kinds of a game: kinds of moves, in plain English. Players and chance have separate kinds."""
 
     players: Mapping[str, Sequence[int]] = field(default_factory=dict)
     """What players do: "play Ember" and the moves that do so."""
@@ -44,7 +44,7 @@ class Kinds:
         return tuple(self.players)
 
     def numbers(self, n_moves: int) -> NDArray[np.int16]:
-        """Return the number of each move's kind, shape (2, n_moves): among those of players, and of chance; NO_KIND for none."""
+        """Return the number of each move's kind, shape (2, n_moves): among the players', and among chance's; NO_KIND for none."""
         found = np.full((2, n_moves), NO_KIND, np.int16)
         for row, group in enumerate((self.players, self.chance)):
             for number, moves in enumerate(group.values()):

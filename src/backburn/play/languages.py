@@ -11,7 +11,7 @@ import json
 from pathlib import Path
 
 FILE = "words.json"
-"""The sentences of a game, in its folder, and those of the table, next to its page."""
+"""The sentences of a game, in its folder, and the table's, next to its page."""
 
 
 def phrases(folder: Path, language: str) -> dict[str, str]:

@@ -60,7 +60,7 @@ class ForLearners:
 
     @cached_property
     def facts(self) -> GameFacts:
-        """How long and how wide a game can be under these options, hidden information, and what is at stake."""
+        """How long and how wide a game can be under these options, hidden information, and the stakes."""
         bounds = self.card.bounds(self.start.options, self.seats)
         return facts_of(bounds, len(self.actions.outcomes), self.has_secrets, self.card.teams(self.start))
 

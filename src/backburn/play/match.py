@@ -158,7 +158,7 @@ class Match:
         return chosen
 
     def _number(self, move: Any) -> int:
-        """Return the number of a move. Raises UnreadableMove for what is no whole number."""
+        """Return the number of a move. Raises UnreadableMove for anything but a whole number."""
         try:
             return index(move)
         except TypeError:
@@ -254,7 +254,7 @@ class Match:
         return self.game.scores(self.state)
 
     def hidden(self, seat: int | None = None) -> Any:
-        """Return a seat's observation of the state, as a copy. None stands for a spectator, who knows only what every seat knows."""
+        """Return a seat's observation of the state, as a copy. None is a spectator, who knows only what every seat knows."""
         return self.game.hidden(self.state, seat)
 
     def observe(self, seat: int) -> Row:

@@ -43,7 +43,7 @@ class InformationState(NamedTuple):
 
 
 class Memory:
-    """What a seat has seen and done, which grows with its match: each ply is looked at once."""
+    """What a seat has seen and done, which grows with its match: each ply is read once."""
 
     def __init__(self, match: Match, seat: int) -> None:
         start = match.game.hidden(match.start, seat)
@@ -51,7 +51,7 @@ class Memory:
         self._lines, self._parts, self._codes = [notation.write_position(match.game, start)], [start.tobytes()], list[tuple[int, int]]()
 
     def __deepcopy__(self, memo: object) -> Memory:
-        """A copy with lists of its own; what they hold never changes. Searches copy thousands."""
+        """A copy with its own lists; what they hold never changes. Searches copy thousands."""
         other = Memory.__new__(Memory)
         other._seat, other._plies = self._seat, self._plies
         other._lines, other._parts, other._codes = self._lines.copy(), self._parts.copy(), self._codes.copy()

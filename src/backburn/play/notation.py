@@ -55,7 +55,7 @@ class Notation(NamedTuple):
     explain: Callable[[Any, int], str]
     """(state, move): a sentence on what a legal move does."""
     tell: Callable[[Any, int], Telling | None]
-    """(state before, move): what a ply did, in the past tense; None if there is nothing to tell of it."""
+    """(state before, move): what a ply did, in the past tense; None if it is not worth telling."""
     refuse: Callable[[Any, int], Refusal]
     """(state, move): why a move is not legal here."""
     ending: Callable[[Any], str]

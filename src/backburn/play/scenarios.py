@@ -64,7 +64,7 @@ def _place(card: Card, scenarios: Scenarios, state: Any, lines: list[str]) -> li
 
 
 def _shortened(wrong: list[str]) -> list[str]:
-    """Return the complaints, cut off after MOST_SAID: what is wrong throughout need not be said four hundred times."""
+    """Return the complaints, cut off after MOST_SAID: a mistake repeated throughout need not be listed four hundred times."""
     if len(wrong) <= MOST_SAID:
         return wrong
     listed = wrong[: MOST_SAID - 1]

@@ -16,7 +16,7 @@ MOST_CLAUSES = 6
 """The most that is said of a very long turn."""
 BACK = "and back"
 Say = Callable[[str], str]
-"""What is said for an English phrase in the reader's language."""
+"""The translation of an English phrase into the reader's language."""
 
 
 class ToldPly(NamedTuple):
@@ -38,7 +38,7 @@ class Deed:
     outcomes: list[str] = field(default_factory=list)
 
     def repeats(self, telling: Telling) -> bool:
-        """Is the same done once more? Where something came of the deed it stands alone."""
+        """Is the same done once more? Where the deed had consequences it is listed alone."""
         return bool(telling.what and not self.outcomes and self.parts and telling.does == self.parts[-1][0])
 
     def again(self, telling: Telling) -> None:
@@ -65,7 +65,7 @@ class Clause:
     """Deeds that belong together; without any, a ply that is hidden."""
 
     actor: str
-    """Who did it; empty: chance, or what happened by itself."""
+    """Who did it; empty: chance, or automatic."""
     deeds: list[Deed] = field(default_factory=list)
 
     @property
@@ -74,7 +74,7 @@ class Clause:
         return [outcome for deed in self.deeds for outcome in deed.outcomes]
 
     def joins(self, actor: str, telling: Telling) -> bool:
-        """Take a telling in, if it continues with this clause. What came of a ply stays beside it."""
+        """Take a telling in, if it continues with this clause. The consequences of a ply stay with it."""
         if not self.deeds or not self.deeds[-1].parts:
             return False
         last = self.deeds[-1]
@@ -162,11 +162,11 @@ class Story(NamedTuple):
     who: str
     """Whose name it is read after; empty if it begins with what chance did."""
     text: str
-    """Empty if there is nothing to tell."""
+    """Empty if nothing happened."""
 
 
 def story(turn: Sequence[ToldPly], say: Say = str) -> Story:
-    """What was done in a turn. A name stands before its own deeds alone, and again where chance came between.
+    """What was done in a turn. A name comes before its own deeds alone, and again where chance came between.
 
     What matters most comes first, then everything else in the order of time, the last of it if it is long.
     """
@@ -196,5 +196,5 @@ def _named(clauses: Sequence[Clause], say: Say) -> list[str]:
 
 
 def sentence(turn: Sequence[ToldPly]) -> str:
-    """The story of a turn as one sentence; empty if there is nothing to tell."""
+    """The story of a turn as one sentence; empty if nothing happened."""
     return " ".join(filter(None, story(turn)))

@@ -25,7 +25,7 @@ class Telling(NamedTuple):
 
 
 def dice(outcome: str) -> list[int]:
-    """Return the numbers of the dice that were rolled, by the text of the ply (`roll 5`, `die 3`); none for what is drawn."""
+    """Return the numbers of the dice that were rolled, by the text of the ply (`roll 5`, `die 3`); none for draws."""
     return [int(number) for number in re.findall(r"\b\d+\b", outcome)] if outcome.startswith(("roll ", "die ")) else []
 
 
@@ -40,7 +40,7 @@ def went_on(*outcomes: str) -> Telling:
 
 
 def followed(telling: Telling | None, outcomes: Iterable[str]) -> Telling | None:
-    """Return a telling with more outcomes; these in a clause of their own, if there is nothing else to tell of, or something minor."""
+    """Return a telling with more outcomes; these in a clause of their own, if nothing else happened, or something minor."""
     found = tuple(outcomes)
     if telling and not (telling.minor and found):
         return telling._replace(outcomes=(*telling.outcomes, *found))

@@ -51,7 +51,7 @@ class Attempt:
 
     @property
     def follows(self) -> list[str]:
-        """The plies of which one comes next by itself."""
+        """The plies one of which comes next automatically."""
         if self._played < len(self.node.plays):
             return [self.node.plays[self._played]]
         return list(self.node.outcomes)

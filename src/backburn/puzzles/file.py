@@ -122,7 +122,7 @@ class Puzzle(Entry):
     seat: Text
     """Who is to move, by name."""
     position: Text
-    """As the seat may know it: what is hidden from it is a guess, not the truth."""
+    """As the seat may know it: hidden things are a guess, not the truth."""
     kind: PuzzleKind
     difficulty: Annotated[int, Field(ge=EASIEST, le=HARDEST)]
     """The lowest level that solves it."""
@@ -215,7 +215,7 @@ def parse(text: str | bytes, where: str) -> Puzzles:
 
 
 def _first_flaw(error: ValidationError) -> str:
-    """Say what is wrong first, and where: `puzzle 3, line, ask: field required`."""
+    """Name the mistake first, and where: `puzzle 3, line, ask: field required`."""
     flaw = error.errors()[0]
     place = [str(step) for step in flaw["loc"]]
     if len(place) > 1 and place[0] == "puzzles":

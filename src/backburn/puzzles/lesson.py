@@ -25,7 +25,7 @@ class LessonPly(NamedTuple):
     words: str
     """What it does; empty if it is hidden."""
     told: Telling | None
-    """What it did; None if it is hidden, or there is nothing to tell."""
+    """What it did; None if it is hidden, or not worth telling."""
     hidden: bool
 
 

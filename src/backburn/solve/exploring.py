@@ -57,7 +57,7 @@ class Links(NamedTuple):
     to_act: NDArray[np.int8]
     """who acts in each position"""
     firsts: NDArray[np.int64]
-    """where the entries of each position begin in `entries`, and where those of the last one end"""
+    """where the entries of each position begin in `entries`, and where the last one's end"""
     entries: NDArray[np.int32]
     """the numbers of a position's successors; at a chance node each is followed by its weight"""
 
@@ -102,7 +102,7 @@ def expand(scratch: ExploringScratch, found: FoundPositions, marks: Marks, numbe
 
 @kernel
 def merges(state: Any, target: int, last: int) -> bool:
-    """Whether an outcome of chance leads to the same position as the outcome before it: one link stands for both, with both weights."""
+    """Whether an outcome of chance leads to the same position as the outcome before it: one link for both, with both weights."""
     return bool(state.to_act == CHANCE and target == last)
 
 
@@ -183,7 +183,7 @@ def settle(state: Any, values: NDArray[np.float64]) -> None:
 
 @kernel
 def successors(scratch: ExploringScratch, found: FoundPositions, targets: NDArray[np.int32]) -> int:
-    """Write the number of the first state, then those of its successors in the order of its moves; return how many successors it has."""
+    """Write the number of the first state, then of its successors in the order of its moves; return how many successors it has."""
     targets[0] = number_of(found, scratch.raw[0])
     number = legal(scratch.states[0], scratch.moves)
     for i in range(number):

@@ -1,4 +1,4 @@
-"""Solutions on disk: a Parquet file with a row for each position, its fields in columns of their own, and a record of what was solved.
+"""Solutions on disk: a Parquet file with a row for each position, its fields in separate columns, and a record of what was solved.
 
 Only fields that differ between positions are kept; an element of an array is a column such as `squares[3]`.
 """
@@ -65,7 +65,7 @@ def write(solution: Solution, path: Path, command: str = "") -> None:
 
 
 def record(solution: Solution, command: str = "") -> dict[str, Any]:
-    """Return what is needed to make the solution again, and what it is like."""
+    """Return the data to make the solution again, and its summary."""
     game = solution.game
     return {
         "format": FORMAT,

@@ -43,7 +43,7 @@ TOP, INDEX, PLACED, WAITING, LABEL = range(5)
 
 
 def search_for(count: int) -> DepthFirst:
-    """Return a search among at most this many positions, the first of which is the start."""
+    """Return a search among at most this many positions, from the start."""
     low, below, above, order = (np.empty(count, np.int32) for _ in range(4))
     low.fill(UNSEEN)
     below.fill(NOWHERE)

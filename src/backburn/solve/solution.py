@@ -29,7 +29,7 @@ class SolutionFacts:
     depth: int
     """plies from the start to the position that is furthest from it, by the shortest way"""
     recurring: int
-    """positions that can recur; 0 if every value was final at once"""
+    """positions that can recur; 0 if every value was final immediately"""
     sweeps: int
     """the most sweeps that positions took which can recur"""
     residual: float
@@ -152,7 +152,7 @@ class Solution:
         return self.specialized(exploring.successors)
 
     def _numbers_from(self, state: Any) -> list[int]:
-        """Return the number of a position, followed by those of its successors; scratch has its moves. Raises PositionError."""
+        """Return the number of a position, followed by its successors'; scratch has its moves. Raises PositionError."""
         self._scratch.states[0] = state
         self._clear_ignored()
         count = self._successors(self._scratch, FoundPositions(self.packing.code, self.keys, self._slots), self._targets)

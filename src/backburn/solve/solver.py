@@ -18,7 +18,7 @@ from backburn.solve.solution import Solution, SolutionFacts, scratch_for
 from backburn.solve.sweeping import MOST_SWEEPS, PLACE, RECURRING, SWEEPS, SweepProgress, Worksheet
 
 Progress = Callable[[str, int, int], None]
-"""Called with (what is done, how much of it is done, how much there is); there is no telling how much if the last is 0."""
+"""Called with (the task, how much of it is done, how much there is); there is no telling how much if the last is 0."""
 STEP = 20_000
 """How many positions are expanded or visited between two reports."""
 FIRST_ROWS = 1 << 12

@@ -1,6 +1,6 @@
 """Values from links, component by component, successors first.
 
-A position that cannot recur gets its final value at once. A component in which play can go in circles is swept until its values change by
+Positions that cannot recur get their final value immediately. A component with circles is swept until its values change by
 no more than a tolerance (Gauss-Seidel value iteration), beginning with what each position is worth if the game ended there: play
 that never ends is scored as if it ended there.
 """
@@ -72,7 +72,7 @@ def end_of(ends: NDArray[np.bool_], first: int) -> int:
 
 @kernel
 def recurs(links: Links, position: int) -> bool:
-    """Whether a position can follow from itself at once."""
+    """Whether a position can follow from itself directly."""
     found = False
     for i in range(links.firsts[position], links.firsts[position + 1], stride(links.to_act[position])):
         found |= links.entries[i] == position
@@ -103,7 +103,7 @@ def sweep(board: Worksheet, first: int, last: int) -> float:
 
 @kernel
 def visit(board: Worksheet, position: int) -> float:
-    """Compute the value of a position from those of its successors; return the greatest change."""
+    """Compute the value of a position from its successors; return the greatest change."""
     links = board.links
     first, last = links.firsts[position], links.firsts[position + 1]
     if first == last:

@@ -49,7 +49,7 @@ TO_WIN = {
     "the wind onto the roof": Puzzle("p1", "* p2 e12 d9", BREAKS, decision="red to spread", step="wind"),
     "a flare up along the edge": Puzzle("flare-up", "* n3 o3 o4 n4", f"flare-up {BREAKS}"),
     "a snag of two squares": Puzzle("snag", "* o3 n4 f12", f"snag ember {BREAKS}"),
-    "an explosion beside the roof": Puzzle("explosion", "* o2 o3 n3 g5", f"explosion ember {BREAKS}"),
+    "an explosion next to the roof": Puzzle("explosion", "* o2 o3 n3 g5", f"explosion ember {BREAKS}"),
     "an ember carried to the roof": Puzzle("ember", "* o1 n1 k6 e4", f"ember {BREAKS}"),
     "a gem downwind of a card": Puzzle("east", "* o1 l4 f3", f"north east {BREAKS}", wind="north"),
     "reckless abandon": Puzzle("reckless water", "* b14 o2 o3", "air-drop*2 engine reforest*2", wind="north"),

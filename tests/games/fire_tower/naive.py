@@ -393,7 +393,7 @@ class Naive:
         return [square for square in self._vacant_squares() if self._beside_fire(square)]
 
     def _downwind(self, wind: str) -> list[Square]:
-        """The vacant squares with fire beside them on the side the wind comes from (R3.1, R4.3, R9.4, R9.11)."""
+        """The vacant squares with fire next to them on the side the wind comes from (R3.1, R4.3, R9.4, R9.11)."""
         return [square for square in self._vacant_squares() if self._fire_upwind(square, wind)]
 
     def _fire_upwind(self, square: Square, wind: str) -> bool:
@@ -770,7 +770,7 @@ class Naive:
             self._throw(seat, answer.removeprefix("throw "))
 
     def _reckless_gems(self, seat: int, by: int | None) -> Steps[None]:
-        """Two gems beside fire; the second may lean on the first (R7.3), and falls away if there is no room (R7.3b)."""
+        """Two gems next to fire; the second may lean on the first (R7.3), and falls away if there is no room (R7.3b)."""
         chosen: list[Square] = []
         while len(chosen) < 2 and self._vacant_beside_fire():
             answer = yield self._which_square(seat, "reckless", chosen, self._vacant_beside_fire(), [])
@@ -878,7 +878,7 @@ class Naive:
         return [start for start in self._gems_for_water() if any(self._is_ember_target(square, start) for square in targets)]
 
     def _is_ember_target(self, square: Square, start: Square) -> bool:
-        """Whether the square is another one, beside fire that is not the gem itself (R5.6)."""
+        """Whether the square is another one, next to fire that is not the gem itself (R5.6)."""
         return square != start and any(self._is_fire(near) for near in BESIDE[square] if near != start)
 
     def _play_ember(self, seat: int, by: int | None) -> Steps[None]:
@@ -931,7 +931,7 @@ class Naive:
             self._breaks.add(square)
 
     def _seconds(self, card: str, first: Square) -> list[Square]:
-        """Where the pattern's second square may lie: beside the first (R6.3), or with one square between that is no firebreak (R6.4)."""
+        """Where the pattern's second square may lie: next to the first (R6.3), or with one square between that is no firebreak (R6.4)."""
         if card == "dozer":
             return BESIDE[first]
         ways = [direction for direction in WINDS.values() if step(first, direction) not in self._breaks]
@@ -998,7 +998,7 @@ class Naive:
             yield from self._roll_dead_wind()
 
     def _roll_dead_wind(self) -> Steps[None]:
-        """A new wind, only if no tower stands in the present one's direction (R8.7, R8.10)."""
+        """A new wind, only if there is no tower in the present one's direction (R8.7, R8.10)."""
         if not self._is_allowed(self._wind):
             self._wind = yield from self._roll("change", self._other_winds())
 

@@ -627,7 +627,7 @@ def test_the_gems_of_mutual_aid_lean_on_old_fire_only() -> None:
     match = play(table("e5 *", CHOICE, to="purple to choose the aid", seats=3, **AID), "aid gem")
     assert " ".join(aims(match)) == "h10 i10 g9 j9 g8 j8 h7 i7 e6 d5 f5 e4"
     play(match, "g9")
-    assert " ".join(aims(match)) == "h10 i10 j9 j8 h7 i7 e6 d5 f5 e4", "nothing beside g9, not even g8, which is beside the flame"
+    assert " ".join(aims(match)) == "h10 i10 j9 j8 h7 i7 e6 d5 f5 e4", "nothing next to g9, not even g8, which is next to the flame"
     assert refused(match, "g10") == "R9.8a"
 
 
@@ -883,7 +883,7 @@ def test_a_debt_of_this_turn_does_not_extend_an_earlier_one(debt: str, hand: int
 @clause("R9.10c")
 @pytest.mark.parametrize("told", ["owes 1 (2 of this turn), north", "owes 2 (1 of this turn), north"])
 def test_a_debt_beyond_the_turn_that_cannot_be_is_refused(told: str) -> None:
-    with pytest.raises(backburn.PositionError, match="no player owes this many cards beyond this turn"):
+    with pytest.raises(backburn.PositionError, match="the cards owed beyond this turn are too many"):
         table("", to="red to act", shadow_debt="next_turn" if told.startswith("owes 1") else "this_turn", red=told, **SHADOW)
     with pytest.raises(backburn.PositionError, match="it would be written 'purple: stands, bucket full, owes 1, hand north'"):
         table("", to="red to act", purple="owes 1 (1 of this turn), north", **SHADOW)

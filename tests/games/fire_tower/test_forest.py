@@ -801,7 +801,7 @@ FIGURE_B = """d6 . # . . . .
 
 @clause("R5.4")
 def test_figure_a() -> None:
-    """Flare Up puts three gems in a line; the first is beside fire."""
+    """Flare Up puts three gems in a line; the first is next to fire."""
     match = table(FIGURE_A, to="red to play flare-up")
     assert refused(match, "d5") == refused(match, "e5") == refused(match, "e6") == "R5.4"
     assert refused(match, "g5") == "R1.1"
@@ -983,7 +983,7 @@ def test_figure_e() -> None:
 
 @clause("R5.5", "R6.1")
 def test_figure_f() -> None:
-    """Firebreaks beside the gem hinder neither the new firebreak nor the gem beyond."""
+    """Firebreaks next to the gem hinder neither the new firebreak nor the gem beyond."""
     match = table(FIGURE_F, to="red to play explosion")
     assert refused(match, "d6") == refused(match, "e6") == "R5.5"
     play(match, "e5")

@@ -129,7 +129,7 @@ def test_those_who_hold_nothing_see_all_hands_from_behind() -> None:
 
 
 def test_the_arrangement_for_wide_windows_has_room_for_everything() -> None:
-    """The numbers of the style sheet follow from the layout: the forest, and beside it the table over the hand."""
+    """The numbers of the style sheet follow from the layout: the forest, and next to it the table over the hand."""
     css = (FOLDER / "art.css").read_text()
     width, height = map(float, re.findall(r"--wide: (\d+) (\d+);", css)[0])
     rules = re.findall(r"translate: (-?[\d.]+)px (-?[\d.]+)px;(?: scale: ([\d.]+);)?", css)

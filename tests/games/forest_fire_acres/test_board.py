@@ -19,7 +19,7 @@ BARE = Forest(seats=2, map_by="players", houses=0, schools=0)
 
 
 def touching(acre: str) -> set[str]:
-    """The acres that touch this one, on paper: upper columns touch higher rows beside them, lower columns lower ones."""
+    """The acres that touch this one, on paper: upper columns touch higher rows next to them, lower columns lower ones."""
     column, row = COLUMNS.index(acre[0]), int(acre[1:])
     beside = (row, row + 1) if column % 2 else (row - 1, row)
     near = {(column, row - 1), (column, row + 1)} | {(column + side, r) for side in (-1, 1) for r in beside}
@@ -234,7 +234,7 @@ def test_the_second_river_ends_only_when_there_are_enough_tokens() -> None:
 
 @clause("R1.5a")
 def test_no_river_is_led_to_where_it_would_end_too_short() -> None:
-    """The first one shuts b2 and b3 in, from where only the edge is left; in another game the two enclose the acres beside f2."""
+    """The first one shuts b2 and b3 in, from where only the edge is left; in another game the two enclose the acres next to f2."""
     pocket = "a5=~ b4=~ c4=~ c3=~ c2=~ d1=~"
     begins = draws("ash begins a river", also=pocket)
     assert not {"river b1", "river c1", "river a3", "river a4"} & set(BARE.moves(begins)) and "river e1" in BARE.moves(begins)

@@ -89,7 +89,7 @@ def test_fires_put_out_may_have_won_the_game() -> None:
         (EMPTY, "setup: the map is drawn", "bulldozers are not set before the map is finished", {"bulldozers": "k3"}),
         (EMPTY, "setup: the map is drawn", "no map has been chosen yet", {"rows": "~"}),
         (Forest(map=3), "setup: the map is drawn", "no map is drawn in this game", {}),
-        (EMPTY, "setup: the first fire breaks out", "the number of bulldozers set is not that", {"bulldozers": "k3"}),
+        (EMPTY, "setup: the first fire breaks out", "the number of bulldozers set does not match", {"bulldozers": "k3"}),
         (EMPTY, "setup: the wind rises", "the first fire must be burning", {"bulldozers": "k3 k4"}),
         (EMPTY, "setup: the wind rises", "the first fire must be connected", {"bulldozers": "k3 k4", "rows": "f . f"}),
         (
@@ -216,8 +216,8 @@ def test_the_last_card_and_the_drought() -> None:
     [
         ("draws a card", "lot barrels 2", "nothing is under way now", {}),
         ("moves equipment", "drive bulldozer k3", "nothing is under way now", {}),
-        ("puts a new piece", "flight", "does not fit what is being decided", {}),
-        ("drives", "carry barrel k3 steps 3", "does not fit what is being decided", {}),
+        ("puts a new piece", "flight", "does not fit the decision", {}),
+        ("drives", "carry barrel k3 steps 3", "does not fit the decision", {}),
         ("puts a new piece", "lot barrel k3 barrels 1", "another piece, or none, is in motion", {}),
         ("moves a piece", "lot bulldozer k3 steps 1", "another piece, or none, is in motion", {}),
         ("sprays", "lot barrel k10", "another piece, or none, is in motion", {"rows": "x f f"}),

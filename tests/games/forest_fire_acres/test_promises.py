@@ -73,7 +73,7 @@ def test_promises_are_kept(name: str) -> None:
         if "puts out" in said and before.phase not in (Phase.CARD, Phase.BURN, Phase.FIRE):
             checked["puts out"] += 1
             assert number_of(before, Land.BURNT) < number_of(after, Land.BURNT), said
-            many = 1 + bool(re.search("acre beside it", said))
+            many = 1 + bool(re.search("acre next to it", said))
             assert (
                 "ways" in said
                 or before.act == Act.NONE

@@ -58,7 +58,7 @@ def drive(now: str, **said: Any) -> float:
     ],
     ids=[
         "less fire",
-        "rock beside it",
+        "rock next to it",
         "a house far away",
         "a house",
         "a school rather",

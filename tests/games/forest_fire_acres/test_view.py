@@ -303,7 +303,7 @@ def test_a_ball_sprays_one_of_several_acres() -> None:
     assert not found["reach"].parts
 
 
-# ---- beside the board
+# ---- next to the board
 
 
 def test_weather() -> None:

@@ -55,7 +55,7 @@ def test_a_stack_that_should_have_burnt_out(fire: str, complaint: str) -> None:
             ". . . . . . . . 6 7 #",
             "several squares have 6 tokens or more, too many for one turn",
         ),
-        ("fire to place 12 from 11 within 6", ". . . . . . . . . . #", "a square with 6 tokens would have burnt out by itself"),
+        ("fire to place 12 from 11 within 6", ". . . . . . . . . . #", "a square with 6 tokens would have burnt out already"),
         ("fire to place 1 from 11 within 5", ". . . . . . . . . 5 #", "there are fewer tokens in reach than must have been placed"),
         ("fire to place 40 from 11 within 5", ". . . . . . . . . 5 #", "there cannot be that many tokens to place"),
         ("fire to place 2 from 11 within 1", ". . . . . . . . . . 1", "the square the tokens come from is not burnt"),
@@ -89,12 +89,12 @@ def test_with_an_empty_box_fewer_tokens_are_placed() -> None:
 @pytest.mark.parametrize(
     ("fire", "engine", "complaint"),
     [
-        (". 1 . . . . . . . 3 #", ". 0 . . . . . . . . .", "an engine stands in flames, but would have been lost before the fire acted"),
-        (". . . . . . . . . 4 #", ". . . . . . . . . 0 .", "an engine stands in flames, but would have been lost before the fire acted"),
+        (". 1 . . . . . . . 3 #", ". 0 . . . . . . . . .", "an engine is in flames, but would have been lost before the fire acted"),
+        (". . . . . . . . . 4 #", ". . . . . . . . . 0 .", "an engine is in flames, but would have been lost before the fire acted"),
         (
             ". . . . . . . . . 3 #",
             ". . . . . . . . . . 0",
-            "an engine stands where the tokens come from, but would have been lost before the fire acted",
+            "an engine is where the tokens come from, but would have been lost before the fire acted",
         ),
     ],
 )
@@ -130,12 +130,12 @@ def test_who_has_sprayed_is_not_full() -> None:
         (
             "round 3: over",
             ". . . . . . . 1 . . 1",
-            "fire is left, its points (0) are not enough and round 3 is not the last, so the game goes on",
+            "fire is left, its points (0) are not enough and round 3 is not the last, so the game continues",
         ),
         (
             "round 3: over",
             ". . . . . . . 1 . . #",
-            "fire is left, its points (1) are not enough and round 3 is not the last, so the game goes on",
+            "fire is left, its points (1) are not enough and round 3 is not the last, so the game continues",
         ),
         ("round 3: chief to send", "# . . . . . . 1 . . .", "the fire has 11 points, so the game is over"),
         ("round 3: chief to send", ". . . . . . . . . . .", "no fire is left, so the game is over"),

@@ -530,7 +530,7 @@ FIRE_AT_9 = ". . . . . . . . 2 . ."
         (shop(IN_TOWN, coins=10), "the kit costs 3, but 10 coins were spent"),
         (shop(coins=0, options="budget=20", runs=10), "nothing is for sale that the chief can pay"),
         (shop(coins=20).replace("round 0", "round 2"), "the shop is only open before round 1"),
-        (shop(coins=20).replace(". 1", ". 2"), "before round 1 everything stands as it was set up"),
+        (shop(coins=20).replace(". 1", ". 2"), "before round 1 the board is as it was set up"),
         (played("round 3: fire to act", FIRE_AT_9, kit=kit(coins=3)), "coins are left only in the shop"),
         (played("round 3: fire to act", FIRE_AT_9, kit=kit(pumps=1)), "more pumps than are for sale"),
         (played("round 3: fire to act", FIRE_AT_9, IN_TOWN, kit=kit(pumps=1, free=0)), "fewer free pumps than there can be"),

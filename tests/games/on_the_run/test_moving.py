@@ -146,7 +146,7 @@ def test_only_animals_that_can_take_a_step_may_be_chosen() -> None:
     before = table.picture("blue to move", put(rows, b5="b"))
     assert table.moves(before) == ["animal b5", "animal d2", "pass"]
     clause, told = table.refusal(before, "animal d3")
-    assert clause == "R3.2" and "it needs a free tile beside it that does not burn" in told
+    assert clause == "R3.2" and "it needs a free tile next to it that does not burn" in told
 
 
 @clause("R3.4a")

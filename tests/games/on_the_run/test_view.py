@@ -251,7 +251,7 @@ def test_fleeing_out_is_a_way_out_where_the_rules_have_it() -> None:
     assert at(PAIR, PAIR.picture("blue to flee from b1", rows))["exit-b1"].parts == ()
 
 
-# ---- beside the forest
+# ---- next to the forest
 
 
 def test_panels_tell_who_has_what() -> None:

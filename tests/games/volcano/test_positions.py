@@ -103,7 +103,7 @@ def test_no_more_tiles_of_a_value_than_there_are() -> None:
 
 def test_no_one_has_flown_before_all_tiles_are_dealt() -> None:
     early = DEALING.replace("a 1 2", "a 1 3b").replace("blue: loads 12", "blue: loads 11")
-    assert "no one flies" in TWO.complaint(early + "\nflown: blue")
+    assert "begin when all tiles are dealt" in TWO.complaint(early + "\nflown: blue")
 
 
 def test_tiles_that_are_alike_are_not_waiting_to_be_dealt() -> None:

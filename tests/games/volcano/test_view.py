@@ -196,7 +196,7 @@ def test_ends_of_a_hex_are_marked_on_their_own_side() -> None:
     assert heading((0, 0), (1, 0)) == 90 and heading((0, 0), (0, 1)) == 180 and heading((0, 0), (-1, 0)) == -90
 
 
-# ---- beside the board
+# ---- next to the board
 
 
 def test_panels_tell_loads_and_tiles() -> None:
@@ -232,7 +232,7 @@ def test_the_last_flights_are_shown_where_they_decide_ties() -> None:
     assert picture["flights"].label == "Last flights: green, white, blue" and symbols(picture["flights"]) == ["green", "white", "blue"]
     assert at(ALONE, ALONE.picture("c . . 1 6 . .", to="blue to fly"))["flights"].parts == ()
     assert at(FOUR, FOUR.picture(ALL_LAID, to="blue to fly", flown="", **FOUR.unused()))["flights"].parts == ()
-    assert FLIGHTS[0] + 4 * 30 < hexboard.button_spot(1)[0] - hexboard.BUTTON / 2, "buttons stand beside them"
+    assert FLIGHTS[0] + 4 * 30 < hexboard.button_spot(1)[0] - hexboard.BUTTON / 2, "buttons stand next to them"
 
 
 @pytest.mark.parametrize(

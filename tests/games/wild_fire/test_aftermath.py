@@ -31,8 +31,8 @@ def test_a_tile_that_changes_a_group_is_described() -> None:
     match = table(
         "white: tile to draw", "2:-4 5", "0:-3 3 8bbb 6", "0:-2 7 9b 0b", "-1:-1 3bbww 6w 4www", "-1:0 4bw 6bww 2bw", "-1:1 1bbww"
     )
-    assert follows(match, "draw 1") == ["Blue loses 2 points as things stand."]
-    assert match.game.card.notation.explain(match.state, match.legal()[1]).endswith("Blue loses 2 points as things stand.")
+    assert follows(match, "draw 1") == ["Blue loses 2 points for now."]
+    assert match.game.card.notation.explain(match.state, match.legal()[1]).endswith("Blue loses 2 points for now.")
 
 
 @clause("R5.2a", "R5.3")

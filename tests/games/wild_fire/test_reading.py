@@ -23,7 +23,7 @@ FEW = "tiles_0=0 tiles_1=0 tiles_2=0 tiles_3=0 tiles_4=0 tiles_5=4 tiles_6=0 til
         ("white: tile to draw / 1:0 5 7", "the first tile of the game must be at 0:0, but there is none"),
         ("white: tile to draw / 0:0 5 ٣", "'٣' at 1:0 is not a tile"),
         ("white: tile to draw / 0:0 5v 7 8", "1 violet pawn on tiles, but violet has only 0"),
-        (f"white: tile to draw / 0:0 5{'b' * 128} 7", "128 pawns stand at 0:0, where there was never room for more than 5"),
+        (f"white: tile to draw / 0:0 5{'b' * 128} 7", "128 pawns are at 0:0, where there was never room for more than 5"),
         ("start: tile to choose", "2 start tiles must be placed or waiting, not 0"),
     ],
 )

@@ -103,7 +103,7 @@ def test_a_tile_without_a_free_edge_counts_but_does_not_divide() -> None:
 
 @clause("R6.2")
 def test_a_tile_that_is_not_in_the_group_does_not_divide() -> None:
-    """4+6 over 4, whatever the 1 and the 2 beside it."""
+    """4+6 over 4, whatever the 1 and the 2 next to it."""
     assert scores("0:0 1 4w 6w 2b") == [1, 2]
 
 

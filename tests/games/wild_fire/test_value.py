@@ -58,7 +58,7 @@ def test_against_the_fire_all_points_count_for_all(worth: Worth) -> None:
 
 
 def test_a_way_out_that_the_fire_takes_next_is_worth_less_by_heat() -> None:
-    """In both the 1 touches a 3 and has five free edges; in one of them the 9 warms a cell beside it."""
+    """In both the 1 touches a 3 and has five free edges; in one of them the 9 warms a cell next to it."""
     cold, hot = "blue: tile to draw / 0:0 1w 3 9", "blue: tile to draw / 0:0 1w 3 / 1:1 9"
     assert estimate("value", cold) == estimate("value", hot)
     assert estimate("forecast", cold) > estimate("forecast", hot)

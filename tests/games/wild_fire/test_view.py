@@ -37,7 +37,7 @@ from games.wild_fire.plan import PICTURED
 FOLDER = backburn.load("wild-fire").card.folder
 
 START = ("draw 3", "draw 5", "tile 5", "lay 1:0")
-"""Two players: a 5 at 0:0 and a 3 beside it at 1:0."""
+"""Two players: a 5 at 0:0 and a 3 next to it at 1:0."""
 FOUR = (*START, "draw 4", "lay 0:1")
 """White's 4 has gone below both, to 0:1; above both is another spot with 8."""
 
@@ -300,7 +300,7 @@ def _flag(element: Element) -> tuple[float, float]:
     return 100 * element.x + size * (x + width / 2), 100 * element.y + size * (y + height / 2)
 
 
-# ---- beside the fire
+# ---- next to the fire
 
 
 def test_colours_tell_hands_and_turns() -> None:
@@ -369,7 +369,7 @@ def test_buttons() -> None:
 
 
 def test_the_arrangement_for_wide_windows_has_room_for_everything() -> None:
-    """The numbers of the style sheet follow from the layout: the fire, and beside it the colours over the tiles."""
+    """The numbers of the style sheet follow from the layout: the fire, and next to it the colours over the tiles."""
     css = (FOLDER / "art.css").read_text()
     width, height = map(float, re.findall(r"--wide: (\d+) (\d+);", css)[0])
     rules = re.findall(r"translate: (-?[\d.]+)px (-?[\d.]+)px;(?: scale: ([\d.]+);)?", css)

@@ -67,10 +67,10 @@ def test_the_last_tile_is_described() -> None:
 
 SHAPE = ("1:-1 4 2", "0:0 4 9 xw", "0:1 6 3b")
 NAMES = [
-    ("pawn 0:0", "the 4 beside 9, 6 and 4"),
-    ("pawn 2:-1", "the 2 beside 9, 4 and a firebreak"),
-    ("pawn 1:1", "the 3 beside 9, 6 and a firebreak"),
-    ("pawn 0:1", "the 6 beside 9, 4 and 3"),
+    ("pawn 0:0", "the 4 next to 9, 6 and 4"),
+    ("pawn 2:-1", "the 2 next to 9, 4 and a firebreak"),
+    ("pawn 1:1", "the 3 next to 9, 6 and a firebreak"),
+    ("pawn 0:1", "the 6 next to 9, 4 and 3"),
 ]
 
 
@@ -78,27 +78,27 @@ NAMES = [
 def test_tiles_are_called_by_what_lies_beside_them(move: str, tile: str) -> None:
     """The board shows values, not the coordinates of cells."""
     match = table("blue: pawns to place, placed 1", *SHAPE, start_tiles=5, firebreaks="on")
-    assert f" on {tile}" in told(match, move)
+    assert f" onto {tile}" in told(match, move)
 
 
 def test_firebreaks_are_counted_too() -> None:
     match = table("blue: pawns to place", "0:0 5 xb", "0:1 xb", seats=1, start_tiles=1, firebreaks="on")
-    assert " on the 5 beside 2 firebreaks:" in told(match, "pawn 0:0")
+    assert " onto the 5 next to 2 firebreaks:" in told(match, "pawn 0:0")
 
 
 def test_cells_are_called_by_what_lies_beside_them() -> None:
     laying = table("white: 5 to lay", "0:0 4 4", tiles_0=0)
-    assert told(laying, "lay 1:-1") == "The 5 goes beside 4 and 4, one of the hottest spots (heat 8)."
+    assert told(laying, "lay 1:-1") == "The 5 goes next to 4 and 4, one of the hottest spots (heat 8)."
     breaking = table("white: firebreak to lay", "0:0 4 7", firebreaks="on")
-    assert told(breaking, "lay 2:0") == "A firebreak with a white pawn closes the cell beside 7, where the heat is 7."
+    assert told(breaking, "lay 2:0") == "A firebreak with a white pawn closes the cell next to 7, where the heat is 7."
     drawing = table("blue: tile to draw", "1:-1 4", "0:0 5 7")
-    assert told(drawing, "draw 9") == "The tile shows 9 and goes beside 7 and 5, where the fire is hottest (heat 12)."
+    assert told(drawing, "draw 9") == "The tile shows 9 and goes next to 7 and 5, where the fire is hottest (heat 12)."
     assert (
         told(table("white: tile to draw", "0:0 4 4"), "draw 9")
         == "The tile shows 9 and goes to one of 2 cells, where the fire is hottest (heat 8)."
     )
     site = table("start: 5 to lay", "0:0 4")
-    assert told(site, "lay 1:0") == "The 5 of the first fire goes beside 4."
+    assert told(site, "lay 1:0") == "The 5 of the first fire goes next to 4."
 
 
 def test_a_cell_that_is_not_hottest_is_refused_without_its_coordinates() -> None:

@@ -120,7 +120,7 @@ class Naive:
         cards, deck = sum(self._number(f"{tool}s") for tool in TOOLS), self._deck_at_first()
         first = self._seats * self._number("starting_tools")
         if sum(self._number(kind) for kind in TOOL_FOR) != 24:
-            raise ValueError("there must be 24 tiles beside the wildfire (R1.1a)")
+            raise ValueError("there must be 24 tiles next to the wildfire (R1.1a)")
         if cards < deck or deck < first:
             raise ValueError("there must be cards enough (R1.4a)")
         if self._number("starting_tools") > self._number("tool_limit"):

@@ -84,7 +84,7 @@ def test_plans_are_drawn_by_chance_otherwise() -> None:
     assert "wfr-thumb" in kinds(picture["camp-1"]) and not offering(picture)
 
 
-# ---- beside the forest
+# ---- next to the forest
 
 
 def test_panels_tell_who_has_what() -> None:
@@ -192,7 +192,7 @@ LAST = woods("round 60: over", "a1b e1w c1c", blue="axe, saved 1", white="bow")
         ),
         (woods("round 3, end: die", "a1b e1w c1c", blue="axe", white="bow"), "The event die is rolled", "Round 3"),
         (PLANE, "Blue sends the rescue plane", "Round 3"),
-        (ESCAPE, "Blue has to escape at once", "Round 3"),
+        (ESCAPE, "Blue has to escape immediately", "Round 3"),
         (OUT, "Very well done", ""),
         (GONE, "Perhaps another trade would suit you", ""),
         (LAST, "A sad day", ""),

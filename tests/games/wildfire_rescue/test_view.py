@@ -1,4 +1,4 @@
-"""The picture of the forest and what lies beside it: what it shows, says and offers."""
+"""The picture of the forest and what lies next to it: what it shows, says and offers."""
 
 from __future__ import annotations
 

@@ -199,23 +199,23 @@ REFUSALS = [
         "no more new tools may be drawn in this game: the limit is 0",
     ),
     (woods(BLUE, "b1b e5w c2c", deck="", options="extra_cards=0", **PAIR), "draw", "R4.2", "the deck is empty"),
-    (woods(BLUE, "a1b e5w c2c", **PAIR), "fetch white", "R3.7", "white is not on a tile beside a1"),
+    (woods(BLUE, "a1b e5w c2c", **PAIR), "fetch white", "R3.7", "white is not on a tile next to a1"),
     (woods(BLUE, "a1b b1w c2c", blue="axe", white="axe, owes"), "join white", "R3.7a", "white owes a turn, and has to lose it first"),
     (woods(BLUE, "a1b b1*w c2c", **PAIR), "join white", "R3.7a", "b1 burns, and teaming up leads only onto tiles that do not"),
     (woods(BLUE, "a1b b1w c2c", blue="axe", white="axe"), "join white", "R3.7", "the company on b1 needs a pickaxe there"),
-    (woods(BLUE, "a1b e5w c2c", **PAIR), "put out", "R3.6b", "in this game no ranger can put out what is on their own tile"),
+    (woods(BLUE, "a1b e5w c2c", **PAIR), "put out", "R3.6b", "in this game rangers cannot put out their own tile"),
     (woods(BLUE, "a1b e5w c2c", options="own_feet=on", **PAIR), "put out", "R3.6b", "there is neither a fire nor a hazard on a1"),
     (
         woods(BLUE, "b1*b e5w c2c", options="own_feet=on", **WELL),
         "put out",
         "R3.6b",
-        "what is on b1 cannot be put out: a pickaxe is missing",
+        "b1 cannot be put out: a pickaxe is missing",
     ),
     (
         woods(BLUE, "b1~b e5w c2c", options="own_feet=on", **PAIR),
         "put out",
         "R3.6b",
-        "what is on b1 cannot be put out: a fire extinguisher is missing",
+        "b1 cannot be put out: a fire extinguisher is missing",
     ),
     (
         woods(BLUE, "a1b e5w c2c", **PAIR),
@@ -279,7 +279,7 @@ def test_why_a_card_or_tile_does_not_come() -> None:
 NOT_NOW = [
     (woods(BLUE, "a1b e5w c2c", **PAIR), "corner a1", "R2.1", "pass now; that belongs to the set-up"),
     (woods(BLUE, "a1b e5w c2c", **PAIR), "plane row 1", "R2.1", "pass now; no plane has come"),
-    (woods(BLUE, "a1b e5w c2c", **PAIR), "take white", "R2.1", "pass now; there is no one to take along or leave now"),
+    (woods(BLUE, "a1b e5w c2c", **PAIR), "take white", "R2.1", "pass now; there are no companions to take along or leave now"),
     (woods(BLUE, "a1b e5w c2c", **PAIR), "discard bow", "R2.1", "pass now; no ranger holds too many tools"),
     (woods(BLUE, "a1b e5w c2c", **PAIR), "tool bow", "R2.1", "pass now; no tool is drawn now"),
     (woods(DIE, "a1b e5w c2c b1*", **PAIR), "give up", "R6.2", "rolled first; only a ranger who is caught gives up"),
@@ -287,7 +287,7 @@ NOT_NOW = [
         woods("round 3: blue to discard", "a1b e5w c2c", blue="axe axe bow", white="bow"),
         "go east",
         "R4.3",
-        "discarded now; that is only possible",
+        "discard a tool now; that is only possible",
     ),
 ]
 
@@ -313,7 +313,7 @@ def test_a_tile_or_a_partner_alone_is_a_step_or_teaming_up() -> None:
         (woods(BLUE, "b1b e5w b2* c2c", **PAIR), "b2", "R3.5", "b2 is burning: to put it out on the way in"),
         (woods(BLUE, "b3b e5w c2c", **PAIR), "c3", "R3.2", "no ranger enters the wildfire tile"),
         (woods(BLUE, "b3*b e5w c2c", blue="pickaxe", white="axe"), "b2", "R6.8", "caught cannot go to b2"),
-        (woods(BLUE, "a1b e5w c2c", **PAIR), "white", "R3.7", "white is not on a tile beside a1"),
+        (woods(BLUE, "a1b e5w c2c", **PAIR), "white", "R3.7", "white is not on a tile next to a1"),
         (
             woods("round 3, end: blue to escape", "b1*b e5w c2c", options="escape=at_once", blue="axe", white="axe"),
             "white",

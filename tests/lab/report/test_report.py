@@ -67,7 +67,7 @@ def test_findings_without_pictures_make_a_page_too() -> None:
 
 def test_a_long_table_says_where_the_rest_is() -> None:
     long = Table("long", "Long", (Column("number", COUNT),), tuple((number,) for number in range(201)))
-    assert "1 more rows are in the files beside this one" in page.page(replace(findings(), tables=(long,)))
+    assert "1 more rows are in the files next to this one" in page.page(replace(findings(), tables=(long,)))
 
 
 def test_the_answer_is_the_first_column_and_what_never_differs_the_last() -> None:

@@ -1,4 +1,4 @@
-"""Questions as they are typed: what is written beside a study, and what is refused before anything is played."""
+"""Questions as they are typed: what is written next to a study, and what is refused before anything is played."""
 
 from __future__ import annotations
 

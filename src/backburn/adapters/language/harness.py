@@ -25,7 +25,7 @@ LEGAL_HOW = {
 MOST_EXPLAINED = 60
 """With more legal moves than this, what each one does is left out."""
 DROPPED = ("does", "legend", "rules", "happened")
-"""What a question can do without, first what is missed least."""
+"""The parts that a question can do without, the least missed first."""
 CHARACTERS = 4
 """How many characters a token has, about."""
 
@@ -51,7 +51,7 @@ def situation(match: Match, seat: int, legal: bool = False) -> str:
 
 
 def _situation(match: Match, seat: int, legal: bool, having: set[str]) -> list[str]:
-    """Return the parts of a prompt, with those of DROPPED that are wanted."""
+    """Return the parts of a prompt, with the optional ones that are wanted."""
     seen, game = observation(match, seat, legal), match.game
     parts = [f"You play {seen['title']} as {seen['seat']} (seats: {', '.join(seen['seats'])}). {seen['aim']}"]
     if "rules" in having:
@@ -102,7 +102,7 @@ def _is_move(game: Game, view: Any, text: str) -> bool:
 
 
 def rethink(match: Match, error: MoveError, legal: bool = True) -> str:
-    """Return what to tell a model whose answer was refused: why, the clause of the rulebook if one forbids the move, and how to answer.
+    """Return the reply to a model whose answer was refused: why, the clause of the rulebook if one forbids the move, and how to answer.
 
     Without `legal`, no move that would be legal is named.
     """

@@ -22,7 +22,7 @@ def observation(match: Match, seat: int, legal: bool = True) -> dict[str, Any]:
     |---|---|
     | `game`, `title`, `seat`, `seats` | which game, and the seats' names; `seat` is the reader's |
     | `to_act` | the name of the seat to act; "chance" or "over" |
-    | `aim` | a sentence on what is played for |
+    | `aim` | a sentence on the aim |
     | `diagram`, `position` | the position as the seat sees it: a picture in characters, and one line that `Game.position` reads |
     | `scores` | the seats' points so far, by name |
     | `happened` | what was done and rolled since the seat's own last ply, oldest first, as the seat saw it |

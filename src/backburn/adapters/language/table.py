@@ -27,7 +27,7 @@ class NoMatch(BackburnError):
 
 
 class BotFailed(BackburnError):
-    """A bot failed, and with it the game; the cause is for the host, since it may tell what the bot's seat alone may know."""
+    """A bot failed, and with it the game; the cause is for the host, since it may reveal secrets of the bot's seat."""
 
 
 @dataclass(frozen=True)
@@ -111,7 +111,7 @@ class LanguageTable:
         return f"{match.outcome()}\n{_payoffs(match)}" if match.to_act == OVER else self.look()
 
     def why_not(self, move: str) -> str:
-        """Tell why a move is not allowed now, with the clause of the rulebook; nothing is played."""
+        """Explain why a move is not allowed now, with the clause of the rulebook; nothing is played."""
         match = self._to_move()
         try:
             self._read(match, move)

@@ -19,7 +19,7 @@ CHAMPION, GRAND_CHAMPION = "Champion of the Wood", "Grand Champion"
 
 
 def check(options: Options, seats: int) -> str:
-    """Return what is wrong with a combination of options; an empty text if nothing is. (R1.4b, R1.11, R1.11a, R8.10, R8.10a)"""
+    """Return the problem with a combination of options; an empty text if nothing is. (R1.4b, R1.11, R1.11a, R8.10, R8.10a)"""
     cards = sum(getattr(options, name) for name in COUNTS)
     needed = (options.hand_size + options.hand_growth * (seats - 2)) * seats + SPARE_CARDS
     if cards < needed:
@@ -29,7 +29,7 @@ def check(options: Options, seats: int) -> str:
     if options.teams and seats != len(COLOURS):
         return f"teams need four seats, not {seats}"
     if options.teams and options.shadow_of_the_wood:
-        return "shadow_of_the_wood cannot be used with teams, where no one is eliminated"
+        return "shadow_of_the_wood cannot be used with teams, where players are not eliminated"
     return ""
 
 

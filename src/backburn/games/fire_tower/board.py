@@ -65,5 +65,5 @@ def area(corner: int, row: int) -> int:
 
 @kernel
 def columns(first: int, last: int) -> int:
-    """Return the bits from one column to another, as far as they are on the board."""
+    """Return the bits from one column to another that are on the board."""
     return ((1 << (min(last, 15) + 1)) - 1) & ~((1 << max(first, 0)) - 1)

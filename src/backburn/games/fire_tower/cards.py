@@ -37,7 +37,7 @@ IN_DECK = 17
 """The number of kinds that the draw pile may hold."""
 
 WORDS = tuple(kind.name.lower().replace("_", "-") for kind in CardKind)
-"""The kinds as they are typed."""
+"""The kinds in the order of their numbers, as typed."""
 
 TITLES = listing(
     CardKind,

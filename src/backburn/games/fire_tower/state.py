@@ -1,4 +1,4 @@
-"""The state of one game: the forest, the cards, the decision that is due, and what is still pending."""
+"""The state of one game: the forest, the cards, the decision that is due, and everything pending."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HISTORY = 160
 PILES = 5
 """The number of draw piles that are remembered, counting the hands before them as one more. (R11.2b)"""
 NONE = -1
-"""Marks a seat, kind or wind when there is none; as the seat that burned a tower: no player."""
+"""Marks a seat, kind or wind when there is none; as the seat that burned a tower: none."""
 
 
 class Phase(IntEnum):

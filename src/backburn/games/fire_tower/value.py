@@ -5,7 +5,7 @@ firebreaks in its way, less with the wind behind it. The prospects of a card in 
 opponents, its water as partly poured. Towers, cards and the next action count for one side what they count against the other: otherwise a
 search would compare positions where one side is to act with positions where the other is, and prefer long lines or short ones. What is
 certain, a tower that is lost or the last one that is left, is worth its payoff, so that no position with a tower is worse than one without.
-Most constants were tuned in games between greedy players, those of `value` fitted to the results of such games.
+Most constants were tuned in games between greedy players, the constants of `value` fitted to the results of such games.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ BURNS, SPREADS, POURED = 0, 1, 2
 
 @outlined
 def value(state: State, seat: int) -> float:
-    """Return an estimate of the seat's prospects, from -1 to 1; what is certain is worth its payoff."""
+    """Return an estimate of the seat's prospects, from -1 to 1; certain results are worth their payoff."""
     own = left_to(state, seat, True)
     if state.to_act == OVER or (state.seats > 2 and (own == 0 or left_to(state, seat, False) == 0)):
         return certain(state, seat, own)
@@ -144,7 +144,7 @@ def ashes(state: State, seat: int) -> float:
 
 @kernel
 def haunted(state: State) -> float:
-    """Return the danger to all towers that stand."""
+    """Return the danger to all towers that are left."""
     total = 0.0
     for other in range(state.seats):
         total += fall(state, other, state.wind, BURNS, 0) if state.fates[other] == Fate.STANDS else 0.0
@@ -173,7 +173,7 @@ def has_action(state: State) -> bool:
 
 @kernel
 def lead(state: State, seat: int) -> float:
-    """Return how much more the cards and buckets of the seat's side are worth than those of the opponents, on average, in thousandths."""
+    """Return how much more the cards and buckets of the seat's side are worth than the opponents', on average, in thousandths."""
     foes, own, count = 0, 0, 0
     for other in range(state.seats):
         if is_own(state, seat, other):
@@ -210,7 +210,7 @@ def danger(state: State, seat: int, wind: int) -> float:
 
 @kernel
 def balance(state: State, seat: int, now: Dangers) -> float:
-    """Return how much more the opponents' towers are in danger than those of the seat's side."""
+    """Return how much more the opponents' towers are in danger than the seat's side."""
     foes, own, count = 0.0, 0.0, 0
     for other in range(state.seats):
         if is_own(state, seat, other):
@@ -357,7 +357,7 @@ def relief(state: State, seat: int, now: Dangers) -> float:
 
 @kernel
 def turn(state: State, seat: int, now: Dangers) -> float:
-    """Return what it would gain to set the wind to that of the card."""
+    """Return what it would gain to set the wind as the card says."""
     if not blows_at_a_tower(state, state.tool):
         return 0.0
     return balance(state, seat, dangers(state, state.tool)) - balance(state, seat, now)

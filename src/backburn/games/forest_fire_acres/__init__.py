@@ -10,7 +10,7 @@ DROUGHT_CARDS = 3
 
 
 def check(options: Options, seats: int) -> str:
-    """Return what is wrong with a combination of options; an empty text if nothing is. (R1.5, R1.5c, R3.1)"""
+    """Return the problem with a combination of options; an empty text if nothing is. (R1.5, R1.5c, R3.1)"""
     if options.map_by and options.map:
         return f"map ({options.map}) is the number of a map made by the program, but with map_by=players the players make it"
     droughts = options.drought_middle + options.drought_last

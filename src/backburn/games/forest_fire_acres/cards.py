@@ -1,6 +1,6 @@
 """The cards: how many of each there are, and what the WEATHER cards say. Sources: R3.
 
-What is printed on the real cards could not be found; the table of the weather is this project's own.
+The texts of the real cards could not be found; the table of the weather is this project's own.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ SPEEDS = (2, 7, 12, 17, 22)
 """Wind speeds in miles per hour."""
 N_SPEEDS = len(SPEEDS)
 WEATHERS = WINDS * N_SPEEDS
-"""The number of WEATHER cards; a card's number is that of its printed wind * 5 + that of its speed."""
+"""The number of WEATHER cards; a card's number is its wind's * 5 + its speed's."""
 
 
 class CardKind(IntEnum):

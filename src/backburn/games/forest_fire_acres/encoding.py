@@ -1,7 +1,7 @@
 """What a seat observes, as bytes for learners, and the actions that it chooses from.
 
 A plane has a row for each column of the board, so the place of an acre in it is its number. Two planes of actions are enough for all moves
-that name an acre, since the phase says what is decided; the second is for the other piece where there are two.
+that name an acre, since the phase names the decision; the second is for the other piece where there are two.
 """
 
 from __future__ import annotations

@@ -147,9 +147,7 @@ class Options(OptionsRecord):
     drive_steps: Int16 = number(10, 1, 30, "steps of a bulldozer", "R6.9", usual=(6, 14))
     fly_steps: Int16 = number(10, 1, 30, "steps of the helicopter", "R6.11", usual=(6, 14))
     dig_acres: Int16 = number(5, 0, 10, "acres of fire line that a bulldozer may dig in a turn", "R6.10", usual=(3, 8))
-    load_limit: Int16 = number(
-        0, 0, 20, "loads and pieces that the helicopter holds at once, 0 for no limit", "R6.11a", usual=(2, 8), special=0
-    )
+    load_limit: Int16 = number(0, 0, 20, "loads and pieces that the helicopter can hold, 0 for no limit", "R6.11a", usual=(2, 8), special=0)
     landing_distance: Int16 = number(2, 1, 3, "the shortest distance from fire at which the helicopter may land", "R6.13", usual=(1, 3))
     finish_points: Int16 = number(400, 0, 1000, "points for winning the game", "R8.4", usual=(200, 600), scores=True)
     loss_points: Int16 = number(200, 0, 1000, "points for losing the game", "R8.4", usual=(100, 300), scores=True)
@@ -229,7 +227,7 @@ class State(Record):
     spent: Acreage
     """those that have spread or were set on fire in this turn, until equipment moves; for a new fire only its own (R5.2)"""
     marked: Acreage
-    """in realistic games, those of fires that have spread once (R5.7)"""
+    """in realistic games, acres of fires that have spread once (R5.7)"""
     reached: Acreage
     """scratch: the acres that a search has found; empty between plies"""
     within: Acreage

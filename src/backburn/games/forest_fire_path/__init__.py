@@ -8,7 +8,7 @@ from backburn.play.rooms import found_in
 
 
 def check(options: Options, seats: int) -> str:
-    """Return what is wrong with a combination of options; an empty text if nothing is. (R1.2a, R1.5a, R4.5, R5.4a, R6.5a, R7.1)"""
+    """Return the problem with a combination of options; an empty text if nothing is. (R1.2a, R1.5a, R4.5, R5.4a, R6.5a, R7.1)"""
     if 0 < options.burn_out_at <= options.start_tokens:
         return f"start_tokens ({options.start_tokens}) must be below burn_out_at ({options.burn_out_at})"
     if options.start_tokens > options.token_supply:
@@ -41,7 +41,7 @@ CARD = Card(
     title="Forest Fire (path)",
     authors="Carl de Visser",
     year=2009,
-    about="One player is a fire creeping towards a town, the other the chief of two engines full of water; dice decide what is put out.",
+    about="One player is a fire creeping towards a town, the other the chief of two engines full of water; dice decide which fires go out.",
     version=1,
     minutes=5,
     difficulty=1,

@@ -36,4 +36,4 @@ CARD_WORDS = listing(
         CardKind.SPARK: "spark",
     },
 )
-"""The kinds as they are typed."""
+"""The kinds in the order of their numbers, as typed."""

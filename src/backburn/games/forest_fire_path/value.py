@@ -73,7 +73,7 @@ IN_FLAMES = 0.215
 AT_FIRST = 0.15
 """What the chief is ahead where all that is even."""
 KIT = 0.9
-"""How much the kit adds to that, for each of its points in `value` more, and takes off for each fewer, than those of `USUAL_KIT`."""
+"""How much the kit adds to that, for each of its points in `value` more, and takes off for each fewer, than `usual_kit` has."""
 USUAL_KIT = 2.0
 """Four engines with a pump each, which is what the weights above were fitted with."""
 HAND = 0.1

@@ -11,7 +11,7 @@ from backburn.play.rooms import found_in
 
 
 def check(options: Options, seats: int) -> str:
-    """Return what is wrong with a combination of options; an empty text if nothing is. (R1.3a, R1.5b)"""
+    """Return the problem with a combination of options; an empty text if nothing is. (R1.3a, R1.5b)"""
     hidden = sum(getattr(options, name) for name in HIDDEN)
     if hidden != TILES - 1:
         return f"{HIDDEN[0]} to {HIDDEN[-1]} must add up to {TILES - 1}, not {hidden}"

@@ -17,7 +17,7 @@ from backburn.games.on_the_run.state import Phase, Scoring, State
 MOST = 4.25
 """The points that an animal may hope to score with the fire at its heels."""
 HOPE = 0.65
-"""The share of the difference to that score that counts for an animal which could leave at once."""
+"""The share of the difference to that score that counts for an animal that could leave immediately."""
 STEP = 0.98
 """The factor for each step that an animal needs to get out."""
 RUSH = 4.0
@@ -107,7 +107,7 @@ def steps_out(state: State, tile: int) -> int:
 
 @kernel
 def around(tiles: int) -> int:
-    """Return all tiles that touch those of a set."""
+    """Return all tiles that touch a set."""
     found = 0
     while tiles != 0:
         found |= int(TOUCHING[lowest(tiles)])

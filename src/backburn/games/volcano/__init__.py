@@ -11,7 +11,7 @@ from backburn.play.wording import dealt
 
 
 def check(options: Options, seats: int) -> str:
-    """Return what is wrong with a combination of options; an empty text if nothing is. (R1.2)"""
+    """Return the problem with a combination of options; an empty text if nothing is. (R1.2)"""
     tiles = sum(getattr(options, name) for name in COUNTS)
     if tiles != TILES:
         return f"{COUNTS[0]} to {COUNTS[-1]} must add up to {TILES}, not to {tiles}"

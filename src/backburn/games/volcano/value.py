@@ -34,7 +34,7 @@ FREE = 2
 JOINT_LOAD = 3.0
 """A load in hand when all play together."""
 JOINT_ENCLOSED = np.array([0.4, 0.85, 1.0]).view(Cells)
-"""The factor for a tile that lacks free edges when all play together, as in `ENCLOSED`: what is open will be put out."""
+"""The factor for a tile that lacks free edges when all play together, as in `enclosed`: open tiles will be put out."""
 FILLED = 1.4
 """The worth of a full tile on the board when all play together, as a multiple of its value; once put out it is worth two."""
 SCALE = 250.0

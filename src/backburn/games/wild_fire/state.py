@@ -71,7 +71,7 @@ class Options(OptionsRecord):
     tiles_9: Int16 = number(3, 0, MAX_TILES, "tiles of value 9", "R1.1b", usual=(1, 5))
     pawns: Int16 = number(12, 1, 20, "pawns of each colour", "R1.2", usual=(8, 16))
     start_tiles: Int16 = number(0, 0, 12, "tiles that burn at the start, 0 for one per colour", "R1.4", usual=(2, 6), special=0)
-    even_turns: Int16 = switch(True, "surplus tiles are put aside so that all colours have equally many turns", "R1.6a")
+    even_turns: Int16 = switch(True, "surplus tiles are set aside so that all colours have the same number of turns", "R1.6a")
     pawns_per_turn: Int16 = number(
         0, 0, 20, "the most pawns that may be placed in a turn, 0 for any number", "R3.4", usual=(1, 4), special=0
     )

@@ -3,7 +3,7 @@
 A group is expected to keep a cool tile on the rim of the fire, and the coolest tile that keeps a free edge divides the group. `value` takes
 each of the tiles still to come as equally likely to close any free edge; `forecast` knows that they go to the hottest cells. The hottest
 adjacent tile that still has room counts in part. A pawn in hand is worth what it may still win. The constants were tuned in games between
-greedy players, those of the forecast in games of the search.
+greedy players, the forecast's in games of the search.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ def sum_of(state: State, group: int) -> int:
 
 @kernel
 def hottest(state: State, group: int, takers: int) -> int:
-    """Return the highest value among those of the tiles `takers` that are next to a group."""
+    """Return the highest value among the tiles `takers` that are next to a group."""
     near = 0
     while group:
         near |= beside(state, lowest(group), takers)

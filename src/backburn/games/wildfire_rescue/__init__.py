@@ -11,7 +11,7 @@ from backburn.play.rooms import found_in
 
 
 def check(options: Options, seats: int) -> str:
-    """Return what is wrong with a combination of options; an empty text if nothing is. (R1.1a, R1.4a, R1.5a, R6.2a)"""
+    """Return the problem with a combination of options; an empty text if nothing is. (R1.1a, R1.4a, R1.5a, R6.2a)"""
     tiles = options.trees + options.rocks + options.animals
     existing, deck = cards(all_cards(options)), seats + options.extra_cards
     faces = options.wildfire_faces + options.plane_faces

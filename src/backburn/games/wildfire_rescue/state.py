@@ -43,7 +43,7 @@ class Phase(IntEnum):
     PLANE = 10
     """where the rescue plane flies (R6.6)"""
     ESCAPE = 11
-    """where a caught ranger flees at once (R6.8d)"""
+    """where a caught ranger flees immediately (R6.8d)"""
     OVER = 12
 
 
@@ -100,7 +100,7 @@ class Options(OptionsRecord):
     slow: Int16 = choice(
         "mover",
         ("mover", "all", "free"),
-        "who loses a turn after a move without the tool: the ranger who moves, all who move along, or no one",
+        "who loses a turn after a move without the tool: the ranger who moves, all who move along, or none of them",
         "R3.4a",
     )
     hazard_free: Int16 = switch(False, "a tile with a hazard may be entered without a tool", "R3.6a")
@@ -113,7 +113,9 @@ class Options(OptionsRecord):
     hazards: Int16 = choice(
         "roll", ("roll", "wildfire"), "whether hazards become fires after every roll or only when the wildfire spreads", "R6.5a"
     )
-    escape: Int16 = choice("next_turn", ("next_turn", "at_once"), "whether caught rangers escape in their next turn or at once", "R6.8d")
+    escape: Int16 = choice(
+        "next_turn", ("next_turn", "at_once"), "whether caught rangers escape in their next turn or immediately", "R6.8d"
+    )
     escape_through_fire: Int16 = switch(False, "a caught ranger may escape into a fire and put it out", "R6.8b")
     waive_lost_turn: Int16 = switch(False, "a ranger who is caught no longer owes a turn", "R6.8c")
     max_rounds: Int16 = number(60, 1, 100, "rounds after which the game ends", "R7.3a", usual=(40, 80))

@@ -49,7 +49,7 @@ NEARNESS = (NEAR / (1.0 + _ROUNDS)).view(Cells)
 """The bonus for a camper whom a ranger reaches after a number of moments."""
 
 Lanes = tuple[int, int]
-"""A set of tiles for each crew: two in each number, so that these are followed at once."""
+"""A set of tiles for each crew: two in each number, so that these are followed together."""
 LANE = 32
 """The bits of a crew's set."""
 BOTH = 1 | 1 << LANE
@@ -61,7 +61,7 @@ class Crews(NamedTuple):
     """Where all crews are and may go."""
 
     ready: Lanes
-    """the tiles from which they can continue at once"""
+    """the tiles from which they can continue immediately"""
     late: Lanes
     """those from which they can continue after another step"""
     swift: Lanes
@@ -211,7 +211,7 @@ def rounds(state: State, here: int, crew: int, goal: int) -> float:
 
 @kernel
 def with_crew(crews: Crews, number: int, state: State, here: int, crew: int, tools: int) -> Crews:
-    """Return the crews with another one, the first of which has the number 0."""
+    """Return the crews with another one, numbered from 0."""
     together = hands(state, crew)
     return Crews(
         put(crews.ready, number, 1 << here if together > 0 else 0),
@@ -278,7 +278,7 @@ def spreads_to(state: State) -> Counts:
 
 @kernel
 def one_more(counts: Counts, tiles: int) -> Counts:
-    """Return the counts with those of some tiles higher by one."""
+    """Return the counts, higher by one for some tiles."""
     ones, twos, fours, eights = counts
     to_twos = ones & tiles
     to_fours = twos & to_twos

@@ -47,7 +47,7 @@ class Arena:
         return sum(each * len(meeting.seatings) for each, meeting in zip(rounds, self.plan.meetings, strict=True))
 
     def play(self, workers: Workers | None = None) -> Iterator[MeetingBlock]:
-        """Play what is left, and yield each block once it has been added. Raises WorkerError if a process is killed."""
+        """Play the rest, and yield each block once it has been added. Raises WorkerError if a process is killed."""
         for block in (workers or Workers()).carry_out(play, self._orders(), len(self._parts)):
             self._sizes[block.meeting] = self._next_size(block)
             self.add(block.meeting, block.games)

@@ -75,7 +75,7 @@ def joined(parts: Sequence[Games]) -> Games:
 
 
 def order(plan: Plan, meeting: int, first: int, rounds: int) -> MeetingOrder:
-    """Return the order for some rounds of a meeting. Each meeting has luck of its own, so that meetings are independent."""
+    """Return the order for some rounds of a meeting. Each meeting has its own luck, so that meetings are independent."""
     met = plan.meetings[meeting]
     seatings = tuple(tuple(seating) for seating in met.seats(plan.teams))
     agents = tuple(plan.agents[agent] for agent in met.agents)

@@ -29,7 +29,7 @@ EVERY = 10.0
 
 
 class ArenaFileError(tables.TableError):
-    """A file that is not that of this arena."""
+    """A file of another arena."""
 
 
 def begin(plan: Plan, path: Path | None = None) -> Arena:

@@ -1,4 +1,4 @@
-"""The plan of an arena: what is to be played."""
+"""The plan of an arena: the games to play."""
 
 from __future__ import annotations
 
@@ -50,13 +50,13 @@ class Plan:
 
     @cached_property
     def seat_of_side(self) -> list[int]:
-        """The first seat of each side, whose payoff is that of the side."""
+        """The first seat of each side, whose payoff is the side's."""
         sides = sides_of(self.teams)
         return [sides.index(side) for side in range(self.sides)]
 
     @property
     def side_names(self) -> list[str]:
-        """The names of the sides: those of their seats."""
+        """The names of the sides: their seats'."""
         names = list(zip(sides_of(self.teams), self.game.seat_names, strict=True))
         return [" and ".join(name for each, name in names if each == side) for side in range(self.sides)]
 

@@ -1,12 +1,12 @@
 """Who meets whom, and where they sit: the seatings of an arena.
 
-A game is won by a **side**: the seats of one team, which one agent plays. A **meeting** is a list of seatings, each of which says which
-agent plays which side, and a **round** plays all of them with the same luck, so that neither luck nor seat favours an agent. There is a
+A game is won by a **side**: the seats of one team, which one agent plays. A **meeting** is a list of seatings, which say which agent
+plays which side, and a **round** plays all of them with the same luck, so that neither luck nor seat favours an agent. There is a
 meeting for every pair of agents:
 
 - two sides: A against B, and B against A;
 - more sides: A alone against B everywhere else, on every side, and B alone against A;
-- one side (a co-operative game): all agents are in one meeting, in which each plays the game by itself.
+- one side (a co-operative game): all agents are in one meeting, in which each plays the game alone.
 
 A game of three or more sides also has a meeting for every choice of different agents, in every order, if that makes few seatings.
 """
@@ -25,7 +25,7 @@ FEW = 24
 
 @dataclass(frozen=True)
 class Meeting:
-    """Agents who play each other; numbers are those of the agents in the arena."""
+    """Agents who play each other; numbers are the agents' in the arena."""
 
     agents: tuple[int, ...]
     seatings: tuple[tuple[int, ...], ...]
@@ -56,7 +56,7 @@ def sides_of(teams: tuple[int, ...]) -> list[int]:
 def meetings(agents: int, sides: int) -> tuple[Meeting, ...]:
     """Return the meetings of this many agents. A pair keeps its number when agents are added. Raises OptionError for fewer than two."""
     if agents < 2:
-        raise OptionError("an arena is for two agents or more; `backburn simulate` lets one agent play by itself")
+        raise OptionError("an arena is for two agents or more; `backburn simulate` lets one agent play alone")
     if sides == 1:
         return (Meeting(tuple(range(agents)), tuple((agent,) for agent in range(agents))),)
     pairs = [_pair(first, second, sides) for second in range(agents) for first in range(second)]

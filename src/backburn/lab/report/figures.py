@@ -69,7 +69,7 @@ def _columns(figure: Figure) -> int:
 
 
 def _rows(axes: Axes, figure: Figure) -> None:
-    """Draw an interval beside each name; the first one on top."""
+    """Draw an interval next to each name; the first one on top."""
     names = list(dict.fromkeys(str(place) for series in figure.series for place in series.places))
     for number, series in enumerate(figure.series):
         shift = 0.16 * (number - (len(figure.series) - 1) / 2)
@@ -105,7 +105,7 @@ def _curves(axes: Axes, figure: Figure) -> None:
 
 
 def _beside(figure: Figure, number: int) -> list[Any]:
-    """Return where the values of a series stand: a little beside those of others, so that no interval hides another."""
+    """Return where the values of a series are drawn: a little off the others', so that no interval hides another."""
     places = list(figure.series[number].places)
     if figure.kind == "front" or not all(isinstance(place, int | float) for place in places):
         return places

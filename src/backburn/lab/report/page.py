@@ -25,7 +25,7 @@ from backburn.version import __version__
 T = TypeVar("T")
 SUFFIX, FINGERPRINT = ".html", "fingerprint"
 MOST_ROWS, MANY_ROWS, SHORT = 200, 12, 16
-"""The rows of a table, those that are seen at once, and the letters of a cell that stay on one line."""
+"""The rows of a table, those visible before unfolding, and the letters of a cell that stay on one line."""
 
 
 def write(findings: Findings, path: Path) -> None:
@@ -90,7 +90,7 @@ def _table(table: Table) -> str:
     order = table.reading_order
     table = replaced(table, columns=_ordered(table.columns, order), rows=tuple(_ordered(row, order) for row in table.rows))
     head = "".join(f'<th scope="col"{_kind(column)}>{escape(words.heading(column))}</th>' for column in table.columns)
-    cut = f" {len(table.rows) - MOST_ROWS} more rows are in the files beside this one." if len(table.rows) > MOST_ROWS else ""
+    cut = f" {len(table.rows) - MOST_ROWS} more rows are in the files next to this one." if len(table.rows) > MOST_ROWS else ""
     about = f'<p class="soft">{escape(table.about + cut)}</p>' if table.about or cut else ""
     title = escape(table.title)
     rows = [f"<tr>{_row(table, row)}</tr>" for row in table.rows[:MOST_ROWS]]

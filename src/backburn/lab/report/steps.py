@@ -1,4 +1,4 @@
-"""Example games, turn by turn: what was done, and the pictures, of which each step holds only what changed."""
+"""Example games, turn by turn: what was done, and the pictures; each step holds only the changes."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ class FilmStep:
 
     words: str
     facts: str
-    """What stands beside the board: the round, the wind."""
+    """The text next to the board: the round, the wind."""
     changed: dict[str, str]
     """The SVG of each new or different element, by its id."""
     order: tuple[str, ...] | None
-    """The ids of all elements in drawing order; None if they are those of the step before."""
+    """The ids of all elements in drawing order; None if they are the same as in the step before."""
 
 
 @dataclass(frozen=True)
 class Film:
-    """A game in steps, the first of which is the beginning."""
+    """A game in steps, from the beginning on."""
 
     frame: str
     """The picture without its elements and without its end."""

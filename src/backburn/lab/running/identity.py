@@ -13,7 +13,7 @@ from backburn.lab.tables import TableError
 
 
 class OtherFileError(TableError):
-    """A file that holds something else than what is played."""
+    """A file of other games than the ones played."""
 
 
 def compare(wanted: dict[str, Any], found: dict[str, Any], path: Path) -> None:

@@ -16,7 +16,7 @@ class Playing(Hashable, Protocol):
 
     @property
     def digest(self) -> str:
-        """What tells this sample from all others, in this process and in any other."""
+        """The identity of this sample, in this process and in any other."""
 
     @property
     def sources(self) -> str:

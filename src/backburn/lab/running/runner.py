@@ -24,7 +24,7 @@ from backburn.version import __version__
 
 MANY = 2**62
 FEWEST = 2
-"""Fewer rounds of games say nothing of how far they differ, so no interval can be told."""
+"""Fewer rounds of games do not show how far they differ, so there is no interval."""
 FIRST_LOOK, LATER = 60, 1.25
 """`Runner.spend` asks whether the games are enough after this many of each sample, and then after each multiplication by this factor."""
 
@@ -100,7 +100,7 @@ class Runner:
         """The seconds of all calls of `spend` before this one."""
 
     def rows(self, sample: Playing, games: int) -> Rows:
-        """Return the rows of a sample's first games: what is kept, plus what has to be played."""
+        """Return the rows of a sample's first games: the kept ones, plus new ones."""
         return self.collect({sample: games})[sample]
 
     def collect(self, wanted: Mapping[S, int]) -> dict[S, Rows]:
@@ -168,7 +168,7 @@ class Runner:
 
     @property
     def spent(self) -> float:
-        """The seconds that all calls of `spend` took, those of earlier runs included, compiling not."""
+        """The seconds that all calls of `spend` took, also in earlier runs, compiling not."""
         return self._spent
 
     def steps(self, seconds: float) -> Iterator[int]:
@@ -182,7 +182,7 @@ class Runner:
     def _again(self, samples: Sequence[S]) -> dict[S, Rows]:
         assert self._given is not None
         if len(self.counts) >= len(self._given):
-            raise BackburnError("the study tells fewer numbers of games than its question asks for: it was made by another version")
+            raise BackburnError("the study names fewer numbers of games than its question asks for: it was made by another version")
         self.counts.append(self._given[len(self.counts)])
         return self.collect(dict.fromkeys(samples, self.counts[-1]))
 
@@ -268,12 +268,12 @@ class _Spending:
 
     @property
     def elapsed(self) -> float:
-        """The seconds that these samples have taken, those of earlier runs included."""
+        """The seconds that these samples have taken, also in earlier runs."""
         return self._before + (0.0 if self._begun is None else monotonic() - self._begun)
 
     @property
     def games(self) -> int:
-        """How many games of each sample are the result as it stands, in whole rounds."""
+        """How many games of each sample are the present result, in whole rounds."""
         return self._least // self._unit * self._unit if self._reached is None else self._reached
 
     def is_over(self) -> bool:

@@ -34,7 +34,7 @@ CREATE TABLE blocks (
 
 
 class StoreError(BackburnError):
-    """A file that cannot be used, or is that of something else."""
+    """A file that cannot be used, or is something else's."""
 
 
 class RowStore(Protocol):
@@ -50,7 +50,7 @@ class RowStore(Protocol):
         """Keep a block, which follows those that are kept already."""
 
     def close(self) -> None:
-        """Write what is not written yet."""
+        """Write the rest."""
 
 
 class RowsInMemory:
@@ -77,7 +77,7 @@ class GamesFile:
     def __init__(self, path: Path, identity: Mapping[str, Any], tell: Callable[[str], None] | None = None) -> None:
         """Open or make the file of what `identity` says, plain data. Raises StoreError or TableError.
 
-        `tell` is called, once, if the file has games of rules or bots that have been edited since: these are kept, but played again.
+        `tell` gets one call, if the file has games of rules or bots that have been edited since: these are kept, but played again.
         """
         tables.check_target(path, (SUFFIX,))
         self.path = path

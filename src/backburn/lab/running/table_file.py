@@ -25,7 +25,7 @@ class TableFile:
     """The store of one sample, which is written from time to time, and replaced only once it is complete."""
 
     def __init__(self, path: Path, sample: Sample, overwrite: bool = False) -> None:
-        """Read what is there already. Raises TableError for a file that is of something else, or a CSV that is there."""
+        """Read the rows that are there already. Raises TableError for a file that is of something else, or a CSV that is there."""
         tables.check_target(path)
         self.path, self._sample = path, sample
         self._parts: list[Rows] = []
@@ -54,7 +54,7 @@ class TableFile:
             self.close()
 
     def close(self) -> None:
-        """Write what is not written yet. Raises TableError."""
+        """Write the rest. Raises TableError."""
         if self._is_new:
             self._parts[:] = [np.concatenate(self._parts)]
             tables.write(self._sample.results(self._parts[0]), self.path)

@@ -27,7 +27,7 @@ SCHEMES = ("dask://", "ray://")
 class Workers:
     """Who carries out orders.
 
-    `jobs` is a number of processes; any but 1 is joblib's: -1 stands for all cores, None for what `joblib.parallel_config` says, other
+    `jobs` is a number of processes; any but 1 is joblib's: -1 is all cores, none is what `joblib.parallel_config` says, other
     machines included. `cluster` is the address of a running cluster instead, as `dask://HOST:PORT` or `ray://HOST:PORT`.
     """
 
@@ -45,7 +45,7 @@ class Workers:
             answers(self.cluster)
 
     def carry_out(self, function: Callable[[Order], Result], orders: Iterator[Order], here: int = 1) -> Iterator[Result]:
-        """Yield what `function` makes of each order, in the order of the orders, which are taken from the iterator as they are needed.
+        """Yield what `function` makes of each order, in the order of the orders, which are taken from the iterator when they are needed.
 
         The first `here` orders are carried out in this process, so that kernels are compiled once and not by every process. Raises
         WorkerError if a process is killed or the cluster fails.

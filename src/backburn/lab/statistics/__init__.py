@@ -1,1 +1,1 @@
-"""Statistics: intervals, tests that stop by themselves, many comparisons at once, effects of options. Knows no games, only numbers."""
+"""Statistics: intervals, tests with a stopping rule, many comparisons, effects of options. Knows no games, only numbers."""

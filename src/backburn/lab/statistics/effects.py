@@ -1,4 +1,4 @@
-"""Effects: which of many numbers of a rulebook matters for an outcome.
+"""Effects: how much each number of a rulebook matters for an outcome.
 
 Both methods look at the outcome as a function on the unit cube, one side for each option. Morris changes one option at a time, which
 is cheap enough for all options of a game; Sobol says which share of the variance belongs to each of a few.
@@ -35,7 +35,7 @@ class Effect:
 
 
 def trajectory(options: int, rng: np.random.Generator) -> tuple[Numbers, NDArray[np.int64]]:
-    """Return points (options + 1, options) of the unit cube, each of which moves one more option, and the order in which they move.
+    """Return points (options + 1, options) of the unit cube, each moving one more option, and the order in which they move.
 
     Morris, "Factorial sampling plans for preliminary computational experiments", 1991.
     """
@@ -52,7 +52,7 @@ def effect(changes: Numbers, errors: Numbers, rng: np.random.Generator) -> Effec
     """Return the effect of one option, given how much the outcome changed when it rose by STEP, and the standard errors of that.
 
     The strength is the mu* of Campolongo, Cariboni and Saltelli ("An effective screening design for sensitivity analysis of large models",
-    2007). Its p-value is that of the sum of squared changes, each by its error, as chi-square: luck alone makes mu* greater than 0.
+    2007). Its p-value comes from the sum of squared changes, each by its error, as chi-square: luck alone makes mu* greater than 0.
     """
     from scipy.stats import chi2
 

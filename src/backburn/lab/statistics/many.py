@@ -1,4 +1,4 @@
-"""Many comparisons at once: p-values adjusted so that false findings stay rare."""
+"""Many comparisons: p-values adjusted so that false findings stay rare."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ class Difference:
     p: float
     """The two-sided p-value of no difference."""
     ratio: float
-    """The variance of the difference over that of independent samples: below 1 if the same luck helps. NaN if neither sample varies."""
+    """The variance of the difference divided by independent samples': below 1 if the same luck helps. NaN if neither sample varies."""
 
 
 def difference(first: Numbers, second: Numbers, most: float | None = None) -> Difference:

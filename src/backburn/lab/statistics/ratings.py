@@ -1,8 +1,8 @@
-"""Ratings: one number for each agent's strength, in Elo, fitted to all games of an arena at once.
+"""Ratings: one number for each agent's strength, in Elo, fitted to all games of an arena together.
 
 An agent wins in proportion to its strength among all that play: of two, that is the model of Bradley and Terry ("Rank analysis of
 incomplete block designs", 1952), of more, the choice rule of Luce (1959), by which Plackett (1975) also ranks the others. A first place
-that several share counts for each of them in part. Rated by maximum likelihood; the intervals are those of the sandwich estimator over
+that several share counts for each of them in part. Rated by maximum likelihood; the intervals come from the sandwich estimator over
 rounds, which needs games to be independent only if they are of different rounds (Huber 1967; White 1982).
 """
 

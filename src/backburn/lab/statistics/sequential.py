@@ -35,7 +35,7 @@ class TestResult:
     ratio: float
     """The logarithm of the likelihood ratio: above 0 if elo1 explains the results better than elo0."""
     accepted: str | None
-    """The hypothesis that is accepted, "H0" or "H1"; None as long as the test goes on."""
+    """The hypothesis that is accepted, "H0" or "H1"; None while the test continues."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class SequentialTest:
     def evaluate(self, points: NDArray[np.float64], sides: int, seen: int = 0) -> TestResult:
         """Return what the test says of the points of an agent, from 0 to 1, in rounds of a pair with this many sides.
 
-        The test stops at the first round after which the ratio leaves the bounds, or says how things stand after the last; it is known to
+        The test stops at the first round after which the ratio leaves the bounds, or reports the state after the last; it is known to
         go on after the first `seen` rounds.
         """
         if not len(points):

@@ -1,4 +1,4 @@
-"""Claims: what a study says of its figures, as a test: the interval of a new run must lie within what is claimed."""
+"""Claims: what a study says of its figures, as a test: the interval of a new run must be within the claim."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from backburn.lab.statistics.intervals import Interval
 from backburn.lab.study.toml import StudyError
 
 SLACK = 3.0
-"""How many half widths to either side of a value a study claims by itself. An independent run of as many games stays within in 99 %."""
+"""How many half widths to either side of a value a study claims by default. An independent run of as many games stays within in 99 %."""
 
 
 class Claim(BaseModel):
-    """One figure of a table, and between which values it lies."""
+    """One figure of a table, and its bounds."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -38,7 +38,7 @@ class CheckedClaim:
 
     @property
     def holds(self) -> bool:
-        """Whether the interval lies within what is claimed."""
+        """Whether the interval is within the claim."""
         return self.claim.low <= self.found.low and self.found.high <= self.claim.high
 
     def __str__(self) -> str:
@@ -80,7 +80,7 @@ def _name(table: Table, row: Sequence[Cell]) -> str:
 
 
 def check(claims: Sequence[Claim], findings: Findings) -> list[CheckedClaim]:
-    """Return how the claims stand. Raises StudyError for a figure that is not there."""
+    """Return the claims, checked. Raises StudyError for a figure that is not there."""
     found = {(table.name, row, column): each for table in findings.tables for row, column, each in intervals(table)}
     tables = {table for table, _, _ in found}
     for claim in claims:

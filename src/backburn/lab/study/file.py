@@ -1,4 +1,4 @@
-"""The study's file: TOML that says the question, how much was played for it and what is claimed."""
+"""The study's file: TOML with the question, how much was played for it and the claims."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Study:
 
     @property
     def hash(self) -> str:
-        """What tells this question, and how much was played for it, from all others."""
+        """The identity of this question, and of the number of games for it."""
         return hashlib.sha256(json.dumps([self.identity, self.played.counts]).encode()).hexdigest()
 
     @property
@@ -77,7 +77,7 @@ class Study:
 
 
 def identity_of(question: Any) -> dict[str, Any]:
-    """Return plain data that says what the question is, and of which version; how much is played for it is no part of that."""
+    """Return plain data with the question, and its version; how much is played for it is no part of that."""
     asked = question.model_dump(mode="json", exclude={"precision"})
     return {"backburn": __version__, "verb": _verb(question), "question": asked}
 

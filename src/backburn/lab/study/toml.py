@@ -71,7 +71,7 @@ def refused(path: str, text: str, error: ValidationError, known: Sequence[str], 
 
 
 def _what(first: Any, known: Sequence[str]) -> str:
-    """Return what is wrong, and what would do."""
+    """Return the problem, and what would do."""
     if first["type"] == "extra_forbidden":
         return f"there is no such setting; here are {listed(known, 30)}" if len(first["loc"]) == 1 else "there is no such setting"
     if first["type"] == "missing":
@@ -81,7 +81,7 @@ def _what(first: Any, known: Sequence[str]) -> str:
 
 
 def line_of(text: str, place: Sequence[str | int]) -> int | None:
-    """Return the number of the line that sets what is at this place of the data; None if no line does."""
+    """Return the number of the line that sets this place of the data; None if no line does."""
     wanted = [str(part) for part in place if isinstance(part, str)]
     index = next((part for part in place if isinstance(part, int)), 0)
     table: list[str] = []

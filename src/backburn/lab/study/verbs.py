@@ -22,12 +22,12 @@ PACKAGE, FOLDER = "backburn.lab.verbs", Path(__file__).parents[1] / "verbs"
 
 
 def names() -> list[str]:
-    """Return the names of all verbs: those of the modules that begin with a line `NAME: what it tells`."""
+    """Return the names of all verbs, from modules that begin with a line `name: what it answers`."""
     return sorted(path.stem for path in FOLDER.glob("*.py") if path.read_text(encoding="utf-8").startswith(f'"""{path.stem}: '))
 
 
 def about(name: str) -> str:
-    """Return what a verb tells, in a sentence."""
+    """Return what a verb answers, in a sentence."""
     first = (FOLDER / f"{name}.py").read_text(encoding="utf-8").partition("\n")[0]
     summary = first.removeprefix(f'"""{name}: ').removesuffix('"""').removesuffix(".")
     return f"{summary[0].upper()}{summary[1:]}."

@@ -72,7 +72,7 @@ def _together(question: Question, found: Sequence[tuple[AnsweredPlace, Findings]
 
 
 def _caveat(question: Question, found: Sequence[tuple[AnsweredPlace, Findings]]) -> str:
-    """Return each caveat once, and once what is said of the bots."""
+    """Return each caveat once, and the caveat about the bots once."""
     own = (each.caveat.replace(strength((level,)), "").strip() for _, each in found for level in question.levels[:1] or ("",))
     rest = [text for text in dict.fromkeys(own) if text]
     told = {strength((level,)) for level in question.levels}

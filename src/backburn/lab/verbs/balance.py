@@ -52,7 +52,7 @@ class SideRow:
 
     @property
     def place(self) -> str:
-        """What tells this row from others, in words."""
+        """The name of this row, in words."""
         return f"{self.side} ({self.level})"
 
 

@@ -61,7 +61,7 @@ class Compare(PreciseQuestion):
 
     @property
     def change_text(self) -> str:
-        """What is changed, in words."""
+        """The change, in words."""
         return " with ".join(filter(None, [self.to, ", ".join(self.change)]))
 
 
@@ -120,7 +120,7 @@ def _rows(
 
 
 def _compared(first: Measures, second: Measures, rows: tuple[Rows, Rows]) -> Iterator[tuple[Measure, Measure]]:
-    """Yield what is measured on both sides."""
+    """Yield the measures of both sides."""
     sides = range(len(first.sides.names))
     if not first.game.card.graded:
         shown = sides[:1] if len(sides) == 2 else sides
@@ -220,7 +220,7 @@ def _cells(row: ComparedRow) -> tuple[Cell, ...]:
 
 
 def _shown(value: Interval, unit: str) -> Interval:
-    """Return an interval as it is shown in a column that holds several units."""
+    """Return an interval for a column that holds several units."""
     factor = 100.0 if unit == SHARE else 1.0
     digits = {SHARE: 1, TURNS: 1, PLIES: 1}.get(unit, 2)
     return Interval(*(round(factor * each, digits) for each in (value.value, value.low, value.high)))

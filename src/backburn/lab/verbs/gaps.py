@@ -104,7 +104,7 @@ def _idle(rows: Rows, measures: Measures) -> Iterator[Gap]:
 
 
 def _ties(rows: Rows, measures: Measures) -> Iterator[Gap]:
-    """Sides with equal points of which one wins: a rule decides the tie, or the seat. Where roles differ, equal points are no tie."""
+    """Sides with equal points, where one wins: a rule decides the tie, or the seat. Where roles differ, equal points are no tie."""
     if measures.sides.is_one or len(measures.game.card.seats) == 1:
         return
     first = [seats[0] for seats in measures.sides.members]

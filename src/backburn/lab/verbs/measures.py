@@ -1,6 +1,6 @@
 """Measures: what a game's row says about a question, one number for each game.
 
-A side is a team, or a seat of its own. The side with the highest payoff has the win; several share it, none has it if the best payoff
+A side is a team, or a single seat. The side with the highest payoff has the win; several share it, none has it if the best payoff
 is below 0. So the shares of all sides add up to 1, unless all can lose.
 """
 
@@ -55,7 +55,7 @@ class Sides:
         return shared
 
     def points(self, rows: Rows) -> Numbers:
-        """Return each side's points: those of its first seat, shape (games, sides)."""
+        """Return each side's points, from its first seat, shape (games, sides)."""
         found: Numbers = np.stack([rows["scores"][:, seats[0]] for seats in self.members], axis=1).astype(float)
         return found
 

@@ -39,7 +39,7 @@ BotName = Annotated[str, AfterValidator(_named)]
 
 
 class Question(BaseModel):
-    """What is played and by whom: every combination of players and levels is an answer of its own."""
+    """The games and bots: every combination of players and levels has its own answer."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False)
 
@@ -49,7 +49,7 @@ class Question(BaseModel):
     ruleset: str | None = None
     options: dict[str, int | float | bool | str] = Field(default_factory=dict)
     levels: tuple[BotName, ...] = ("level-2",)
-    """The bots, each of which plays all seats."""
+    """The bots, which play all seats in turn."""
     seed: int = 1
     files: str = ""
     """The hash of the files of a person's own game."""

@@ -2,7 +2,7 @@
 
 Every kind is banned in turn for one seat, which plays against bots that are not restricted, with the same luck as games without the ban
 (Jaffe, Miller, Andersen, Liu, Karlin and Popović, "Evaluating competitive game balance with restricted play", 2012). How often a seat wins
-that has made such a move stands beside it, but says less: who is ahead makes other moves.
+that has made such a move is next to it, but says less: who is ahead makes other moves.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from backburn.lab.verbs.measures import Measure, Measures, half_width
 from backburn.lab.verbs.questions import Question, strength
 
 PILOT = 100
-"""Games in which it is seen which kinds can be chosen beside others."""
+"""Games that show which kinds can be chosen besides others."""
 ROOM = 0.05
 """No kind is called dead for a side that wins less than this without any ban, or all but this: there is no room to see what it is worth."""
 DEAD, DOMINANT, INDISPENSABLE, HARMFUL, STRONG, MATTERS, UNCLEAR = (
@@ -46,7 +46,7 @@ SEEN = 0.1
 class Restrict(Question):
     """What is each kind of move worth?"""
 
-    kinds: tuple[str, ...] = Field(default=(), description="The kinds to ban, each in games of its own; by default all that are a choice.")
+    kinds: tuple[str, ...] = Field(default=(), description="The kinds to ban, each in separate games; by default all that are a choice.")
     seat: int | None = Field(
         default=None, ge=0, description="The seat that does without, from 0; by default the one that has the choice most often."
     )
@@ -86,11 +86,11 @@ class BannedRow:
     chosen: float
     """How often it is chosen where it is offered, without the ban."""
     of_turns: float
-    """In which share of the seat's turns it can be chosen beside others."""
+    """In which share of the seat's turns it can be chosen besides others."""
     unit: float
     """What costs are measured against: 1 for wins, the deviation of points."""
     after: float | None
-    """What is reached in games in which the seat made such a move; None without any."""
+    """The result of games in which the seat made such a move; None without any."""
     banned: Sample
 
     @property
@@ -258,7 +258,7 @@ def _too_few(found: Sequence[BannedRow], games: int, unit: str, runner: Runner) 
 
 
 def can_be_dead(games: int, small: float) -> bool:
-    """Return whether an interval of this many games can lie within the bounds of a dead kind at all, if no game differs."""
+    """Return whether an interval of this many games can fit within the bounds of a dead kind at all, if no game differs."""
     from scipy.special import stdtrit
 
     return float(stdtrit(games + 1, 0.95) * np.sqrt(2 / ((games + 1) * (games + 2)))) <= small
@@ -275,7 +275,7 @@ def _sentence(named: Sequence[tuple[BannedRow, str]], unit: str, games: int, que
             told.append(f"{name[0].upper()}{name[1:]}: {words.several(kinds)}.")
     if unit == SHARE and not can_be_dead(games, question.small):
         told.append(f"{games} games are too few to call a kind dead.")
-    return " ".join(told) or "No kind of move stands out: none is known to be dead or dominant."
+    return " ".join(told) or "No kind of move is remarkable: none is known to be dead or dominant."
 
 
 def _size(cost: Interval, unit: str) -> str:

@@ -31,14 +31,14 @@ class Sensitivity(Question):
     """Which numbers of the rulebook matter?"""
 
     only: tuple[str, ...] = Field(default=(), description="The options to look at; all of them, unless they are named.")
-    measure: str = Field(default="", description="What is measured: win(SIDE), points(SIDE), turns or plies.")
+    measure: str = Field(default="", description="The measure: win(side), points(SIDE), turns or plies.")
     method: str = Field(default="morris", pattern="^(morris|sobol)$", description="morris for all options, sobol for six at most.")
     games: int = Field(default=100, ge=20, le=MOST_GAMES, description="The games at each point.")
 
 
 @dataclass(frozen=True)
 class VariedSetting:
-    """What is varied and measured."""
+    """Options and measures."""
 
     question: Sensitivity
     options: dict[str, Option]
@@ -46,12 +46,12 @@ class VariedSetting:
     seats: int
 
     def values(self, point: Numbers) -> dict[str, Value]:
-        """Return the options at a point of the unit cube; those of one total make up for each other. Raises OptionError."""
+        """Return the options at a point of the unit cube; options with one total balance each other. Raises OptionError."""
         drawn = {name: value_at(option, float(place)) for (name, option), place in zip(self.options.items(), point, strict=True)}
         return fitting(self.question.card, self.seats, {**self.question.load(self.seats).options, **drawn}, list(drawn))
 
     def sample(self, point: Numbers, seed: int) -> Sample:
-        """Return what is played at a point. Raises OptionError if the card refuses it."""
+        """Return the games at a point. Raises OptionError if the card refuses it."""
         found = self.values(point)
         return self.question.sample(self.seats, self.question.levels[0], found, seed)
 

@@ -24,11 +24,11 @@ from backburn.lab.verbs.questions import MOST_GAMES, BotName, Question, strength
 from backburn.lab.verbs.winning import BEHIND, KNOWN, Course, course
 
 Row = tuple[str, str, str, int, Interval]
-"""A rung on one seat: the stronger bot, the weaker, the seat, the games, what is reached."""
+"""A rung on one seat: the stronger bot, the weaker, the seat, the games, the result."""
 EQUAL, MIXED = "luck against the bots' own dice, at equal strength", "luck against skill, where the weakest meets the strongest"
 """The shares of the results that luck explains: what else varies in games of the same luck."""
 TOGETHER = "all, more than"
-"""Stands for a seat where all play together."""
+"""The seat where all play together."""
 FEWEST_LUCKS = 20
 """From fewer lucks nothing is said of their share."""
 REPEATS = 4

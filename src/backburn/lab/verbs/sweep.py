@@ -26,7 +26,7 @@ from backburn.lab.verbs.questions import PreciseQuestion, meanings, options_name
 
 Numbers = NDArray[np.float64]
 LEVEL, FRESH = 0.05, 1_000_003
-"""How often points without effect are said to differ, and what is added to the seed for games that chose no point."""
+"""How often points without effect are said to differ, and the addition to the seed for games that chose no point."""
 MOST_AXES, MOST_POINTS, MOST_VALUES = 3, 200, 7
 """The most options of a grid, its most points, and how many values of a usual range are tried."""
 
@@ -40,7 +40,7 @@ class Sweep(PreciseQuestion):
     over: tuple[str, ...] = Field(
         default=(), description="The options of the grid: NAME for its usual values, NAME=4:8 for a range, NAME=4:6:8 for single values."
     )
-    measure: tuple[str, ...] = Field(default=(), description="What is measured: win(SIDE), points(SIDE), turns, plies.")
+    measure: tuple[str, ...] = Field(default=(), description="The measure: win(side), points(SIDE), turns, plies.")
 
 
 @dataclass(frozen=True)
@@ -142,7 +142,7 @@ def axes_of(question: Sweep) -> dict[str, tuple[str, ...]]:
 
 
 def _values(option: Option, text: str) -> tuple[str, ...]:
-    """Return the values of one option: those of a text, or the usual ones."""
+    """Return the values of one option: from a text, or the usual ones."""
     if option.choices:
         return tuple(text.split(":")) if text else option.choices
     low, high = option.range
@@ -195,7 +195,7 @@ def _sentence(
     levels = list(dict.fromkeys(point.level for point in points))
     several = len(levels) > 1
     if not any(_differ(points, level, measure) for level in levels):
-        return f"No difference between the points is sure; all together lie between {_bounds(points, measure)}."
+        return f"No difference between the points is sure; all together are between {_bounds(points, measure)}."
     ends = [f"{words.estimate(each.found[0], measure.unit)} at {_place(axes, each, several)}" for each in (least, most)]
     text = f"{measure.name[0].upper()}{measure.name[1:]} lie between {ends[0]} and {ends[1]}."
     if fresh is None:
@@ -239,7 +239,7 @@ def _is_number(text: str) -> bool:
 def _slider(
     axes: Mapping[str, tuple[str, ...]], wanted: list[Measure], points: list[GridPoint], question: Sweep, measures: Measures
 ) -> Slider | None:
-    """Return the sliders over the grid and the levels; the rules as they are come first, where they are in the grid."""
+    """Return the sliders over the grid and the levels; the unchanged rules come first, where they are in the grid."""
     levels = {"bots": question.levels} if len(question.levels) > 1 else {}
     answers = {
         (*point.values, point.level): tuple(_told(each, own) for each, own in zip(point.found, wanted, strict=True)) for point in points

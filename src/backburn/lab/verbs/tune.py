@@ -1,4 +1,4 @@
-"""tune: options that reach what a designer wants, several targets at once; the front of the best, tried again on fresh luck."""
+"""tune: options that reach what a designer wants, several targets together; the front of the best, tried again on fresh luck."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     import optuna
 
 FRESH = 1_000_003
-"""What is added to the seed for games that no search has seen."""
+"""Added to the seed for games that the search has not seen."""
 SEARCHED = 0.8
 """The share of the time for the search; the rest goes to one-step deviations of the best, and to fresh luck."""
 MOST_SHOWN, FRESH_GAMES, REFUSED = 6, 4, 10.0
@@ -81,7 +81,7 @@ class Target:
         return replace(self, text=f"{self.text} against strategy {number}", strategy=strategy)
 
     def distance(self, value: float) -> float:
-        """Return how far a value is from what is wanted, on the target's scale; 0 if it is reached."""
+        """Return how far a value is from the target, on the target's scale; 0 if it is reached."""
         off = {"=": abs(value - self.goal), "<": value - self.goal, ">": self.goal - value}[self.how]
         return max(0.0, off) / self.scale
 
@@ -93,7 +93,7 @@ class Target:
         }[self.how]  # fmt: skip
 
     def reached(self, found: Interval, tolerance: float) -> bool:
-        """Whether the value is what is wanted, or within what is tolerated."""
+        """Whether the value is on target, within the tolerance."""
         return self.distance(found.value) <= (tolerance if self.how == "=" else 0.0)
 
 
@@ -166,7 +166,7 @@ class Search:
         return list(dict.fromkeys(target.place for target in self.targets))
 
     def search(self, seconds: float) -> None:
-        """Try sets of options that a sampler proposes, beginning with the rules as they are."""
+        """Try sets of options that a sampler proposes, beginning with the unchanged rules."""
         with extra_needed():
             import optuna
         optuna.logging.set_verbosity(optuna.logging.ERROR)
@@ -271,7 +271,7 @@ def _targets(text: str, measures: Measures, levels: Sequence[str]) -> list[Targe
 
 
 def _levels(named: str | None, levels: Sequence[str]) -> list[str]:
-    """Return the bots of a target: a number stands for a level."""
+    """Return the bots of a target: a number is a level."""
     return list(levels) if named is None else [f"level-{named}" if named.isdigit() else named]
 
 
@@ -339,7 +339,7 @@ def _findings(search: Search, fresh: list[Try]) -> Findings:
 
 def _sentence(search: Search, fresh: list[Try], now: Mapping[str, str]) -> str:
     best, targets, tolerance = fresh[0], search.targets, search.question.tolerance
-    changes = ", ".join(f"{name}={value}" for name, value in best.options if str(value) != now[name]) or "the rules as they are"
+    changes = ", ".join(f"{name}={value}" for name, value in best.options if str(value) != now[name]) or "the unchanged rules"
     pairs = list(zip(best.found, targets, strict=True))
     values = words.several([f"{words.estimate(each, target.measure.unit)} for {target.text}" for each, target in pairs])
     if all(target.reached(each, tolerance) for each, target in pairs):
@@ -348,12 +348,12 @@ def _sentence(search: Search, fresh: list[Try], now: Mapping[str, str]) -> str:
     if missed:
         best_text = f"the nearest is {changes}, with {values}, which misses {words.several(missed)} for sure"
         return f"No such set was found among {len(search.tried):,} tried; {best_text}."
-    return f"Perhaps {changes}: {values}; more games would tell."
+    return f"Perhaps {changes}: {values}; play more games to decide."
 
 
 def _rest(search: Search, changed: Sequence[str]) -> str:
     kept = [name for name in search.options if name not in changed]
-    return f"All other options are as they are{', also ' + ', '.join(kept) if kept else ''}."
+    return f"All other options are unchanged{', also ' + ', '.join(kept) if kept else ''}."
 
 
 def _mark(targets: Sequence[Target]) -> float | None:

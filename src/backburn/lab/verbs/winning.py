@@ -1,7 +1,7 @@
 """The chance to win at the ends of turns, fitted to a study's own games, and what it says about how games go.
 
 `value` alone is no chance: it is an evaluation of bots, and noise inside turns. Here a logistic regression finds out what evaluations and
-points at the end of a turn have been worth, in every second game; the other games tell how far it can be relied on, and how games went.
+points at the end of a turn have been worth, in every second game; the other games show how far it can be relied on, and how games went.
 """
 
 from __future__ import annotations

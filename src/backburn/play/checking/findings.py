@@ -40,7 +40,7 @@ class FoundFault(Exception):
 
 
 def _without_playing_on(game: Game) -> Game:
-    """Return the game, which reads a position without playing on from it, where that is how it tells what can occur."""
+    """Return the game, which reads a position without playing on from it, where it needs that to know what can occur."""
     notation = game.card.notation
     if notation.validity.__module__ != diagram.__name__:
         return game

@@ -78,7 +78,7 @@ def reads_back(play: CheckedGame) -> None:
 
 
 def words(play: CheckedGame, moves: list[int]) -> None:
-    """Every legal move has a spelling of its own, and a sentence."""
+    """Every legal move has its own spelling, and a sentence."""
     notation, spelled = play.card.notation, dict[str, int]()
     for move in moves:
         texts = notation.spell(play.state, move)

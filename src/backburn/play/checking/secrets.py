@@ -19,7 +19,7 @@ ROUNDING = 1e-6
 
 
 def no_leaks(play: CheckedGame, moves: list[int]) -> None:
-    """Plies that a seat cannot tell apart leave it the same observation."""
+    """Plies that look the same to a seat leave it the same observation."""
     seen = play.card.notation.seen
     if seen is None or not play.game.has_secrets:
         return

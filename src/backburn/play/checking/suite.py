@@ -29,7 +29,7 @@ NOTED = 2000
 
 
 def check(card: Card, games: int = GAMES, seats: Sequence[int] = (), seed: int = 1) -> list[Finding]:
-    """Return what is wrong with a game, one finding of each kind."""
+    """Return the problems of a game, one finding of each kind."""
     found: dict[str, Finding] = {}
     for count in seats or card.seats:
         game = Game(card, {}, count)
@@ -112,7 +112,7 @@ def _sums(game: Game, seed: int) -> Sums:
 
 @contextmanager
 def read_only(card: Card) -> Iterator[None]:
-    """Keep all tables that the kernels name as they are; a kernel that writes to one fails."""
+    """Keep all tables that the kernels name unchanged; a kernel that writes to one fails."""
     found = [each for each in _tables(card) if each.flags.writeable]
     for table in found:
         table.flags.writeable = False

@@ -1,4 +1,4 @@
-"""A game to begin with: a folder with a module that plays at once."""
+"""A game to begin with: a folder with a module that is ready to play."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ class Module:
 
 
 def card_of(names: Mapping[str, Any], path: Path, game_id: str, source: str) -> Card:
-    """Return the card of the game that a module defines. Raises OptionError, which says what is missing, and where."""
+    """Return the card of the game that a module defines. Raises OptionError, which names the missing part, and where."""
     module = Module(names, path, game_id)
     _check(module)
     rules, encoding = _rules(module)
@@ -190,7 +190,7 @@ def _kinds(chosen: Sequence[int], outcomes: Sequence[int]) -> Kinds:
 
 
 def _ranges(n_moves: int, outcomes: Sequence[int]) -> tuple[Range, ...]:
-    """Return every move as a range of its own numbers: runs of what players choose, and of what chance decides."""
+    """Return every move as a range of its own numbers: runs of players' choices, and of chance's outcomes."""
     found: list[Range] = []
     for move in range(n_moves):
         chance = move in outcomes
@@ -202,12 +202,12 @@ def _ranges(n_moves: int, outcomes: Sequence[int]) -> tuple[Range, ...]:
 
 
 def _folder(path: Path) -> Path:
-    """Return where art, lessons and levels of a game are: its folder, or for a single file the folder of that name beside it."""
+    """Return where art, lessons and levels of a game are: its folder, or for a single file the folder of that name next to it."""
     return path.parent if path.name == "__init__.py" else path.with_suffix("")
 
 
 def _text(module: Module) -> str:
-    """Return the rulebook's text if it is in no file: that of the module."""
+    """Return the rulebook's text if it is in no file: the module's."""
     if (_folder(module.path) / "rulebook.md").is_file():
         return ""
     rules = inspect.cleandoc(module.get("__doc__") or "This game has no rulebook.")

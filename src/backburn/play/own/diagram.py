@@ -14,7 +14,7 @@ from backburn.core.jit import build
 from backburn.play.reading import need_lines
 
 NOT_SHOWN = ("seats", "options")
-"""The fields that a diagram does not show: who reads it knows the number of players, and options have a line of their own."""
+"""The fields that a diagram does not show: who reads it knows the number of players, and options have their own line."""
 TRIED = 200
 """Plies that are played from a position before it is accepted."""
 

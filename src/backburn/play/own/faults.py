@@ -1,4 +1,4 @@
-"""What is wrong in the source of a game, in sentences that name the file and the line."""
+"""Mistakes in the source of a game, in sentences that name the file and the line."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 WHY = re.compile(
     "Untyped|Cannot determine|Unknown attribute|Cannot unify|not defined|No implementation|[Uu]nsupported|requires NRT|Invalid use"
 )
-"""The lines of numba's text that say what is wrong."""
+"""The lines of numba's text that name the mistake."""
 MARKS = ("kernel", "outlined")
 SCALARS = ("int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64", "float32", "float64", "bool_")
 """The names of numpy that a kernel may call."""
@@ -36,7 +36,7 @@ class Fields:
 
 
 def label(path: Path) -> str:
-    """Return a file's name as a person knows it: that of a folder's module with its folder."""
+    """Return a file's name as a person knows it: a folder's module with its folder."""
     return f"{path.parent.name}/{path.name}" if path.name == "__init__.py" else path.name
 
 
@@ -51,7 +51,7 @@ def faults_in(path: Path, fields: Fields) -> Iterator[str]:
 
 
 def _fault(part: ast.AST, fields: Fields) -> str:
-    """Return what is wrong with a part of a kernel; nothing if all is well."""
+    """Return the mistakes in a part of a kernel, if any."""
     if what := NOT_IN_KERNELS.get(type(part)):
         return f"a kernel cannot make or use {what}; it has numbers, the state and its arrays"
     if isinstance(part, ast.Call) and isinstance(part.func, ast.Attribute):

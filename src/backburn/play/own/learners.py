@@ -24,7 +24,7 @@ def bytes_of(state_class: Any, has_secrets: bool) -> tuple[Encoding, Callable[..
             name, 255, f"a number of the state, {width} bytes", [f"byte {byte}" for byte in range(width)] if width > 1 else ("",)
         )
     if has_secrets:
-        encoding.scalar("always zero", 1, "room for what is not seen, zero", [str(byte) for byte in range(encoding.size)])
+        encoding.scalar("always zero", 1, "room for hidden values, zero", [str(byte) for byte in range(encoding.size)])
     return encoding, _written([(of, width) for _, width, of in places], has_secrets)
 
 

@@ -15,7 +15,7 @@ WIDTH = 1200
 LINE, BUTTON, COLUMNS = 30, 60, 4
 """The heights of a line and of a button, and how many buttons there are side by side."""
 MOST_LINES, MOST_BUTTONS = 40, 200
-"""Further lines are not drawn; further moves are in the list beside the picture."""
+"""Further lines are not drawn; further moves are in the list next to the picture."""
 LETTERS = 24
 """How much of a move's spelling fits on its button."""
 

@@ -1,4 +1,4 @@
-"""What is said of a game that says nothing itself: sentences made of the spelling of its moves and of its points."""
+"""Texts for a game that has none: sentences made of the spelling of its moves and of its points."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Words:
         return f"{'all' if state.seats > 1 else self.names[0]} {outcome} with {counted(max(scores), 'point')}"
 
     def aim(self, state: Any) -> str:
-        """Return what is usually played for."""
+        """Return the usual aim."""
         return "the most points"
 
 

@@ -65,7 +65,7 @@ class Absences:
         return min((moment for moment in moments if moment > now), default=None)
 
     def _moments(self, table: Table, people: Attendance, after: float) -> dict[int, float]:
-        """For each seat of a person who is not connected, when that has been so for so long; who has left is gone at once."""
+        """For each seat of a person who is not connected, after that long; who has left is gone immediately."""
         found, visits = dict[int, float](), self._visits.get(table.id, {})
         for seat in table.seats:
             if seat.who == "person" and (seat.left or seat.number not in people.connected):

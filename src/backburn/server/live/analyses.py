@@ -32,9 +32,9 @@ REPORT_SECONDS = 1.0
 """Seconds until waiting clients first get an estimate of how long it may take, and between two estimates."""
 RETRY_SECONDS = 5.0
 MOST_OF_ONE = 8
-"""Analyses that one address may have under way or waiting: those of a household."""
+"""Analyses that one address may have under way or waiting: a household's."""
 LONG_SECONDS = 60.0
-"""Seconds beyond which the analysis of one's own game goes on when the page is closed."""
+"""Seconds beyond which the analysis of one's own game continues when the page is closed."""
 WAKE_SECONDS = 1.0
 """Seconds after the start in which the first page is served first."""
 log = structlog.get_logger("backburn.analyses")
@@ -56,7 +56,7 @@ class Report:
     own: bool = False
     """Is it a game of the browser that asked?"""
     stays: bool = False
-    """Were those who wait told that it goes on without them?"""
+    """Do those who wait know that it continues without them?"""
 
     def so_far(self) -> dict[str, Any]:
         """Everything that has been found, as one event."""
@@ -71,7 +71,7 @@ class Report:
         self.tell({"type": "found", **found})
 
     def tell_wait(self, ahead: int, seconds: float, preparing: float) -> None:
-        """Say how long it may take; where that is long, that it goes on without the page."""
+        """Say how long it may take; where that is long, that it continues without the page."""
         self.stays |= self.own and seconds + preparing > LONG_SECONDS
         told = {"ahead": ahead, "seconds": round(seconds + preparing), "preparing": preparing > 0, "stays": self.stays}
         self.tell({"type": "waiting", **told})
@@ -182,7 +182,7 @@ class Analyses:
         report.tell(report.so_far())
 
     async def _reporting(self, report: Report, job: Job, game: str, work: Coroutine[Any, Any, Any]) -> Any:
-        """Wait for work, and tell those who wait how long it may be until there is something new."""
+        """Wait for work, and keep those who wait informed of how long it may take."""
         doing = asyncio.ensure_future(work)
         try:
             while not (await asyncio.wait({doing}, timeout=REPORT_SECONDS))[0]:

@@ -30,7 +30,7 @@ class BotPool:
         self._move_pool: ProcessPool | None = None
 
     async def move(self, table: Table, decision: Decision) -> int:
-        """The move of the bot to act. It gets what its seat may know, and a seed of its own."""
+        """The move of the bot to act. It gets what its seat may know, and its own seed."""
         seat = table.to_act
         agent = table.seats[seat].agent
         game = table.match.game

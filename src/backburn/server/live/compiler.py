@@ -1,5 +1,4 @@
-"""The compiler: compiles every game's rules for every bot, in processes of its own.
-
+"""The compiler: compiles every game's rules for every bot, in its own processes.
 Games that tables wait for come first, then the most played.
 """
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 SLOTS = 256
-"""Decisions that can be told about at the same time; further ones are made in silence and cannot be cut short."""
+"""Decisions with a progress report at the same time; further ones are made in silence and cannot be cut short."""
 
 
 class SharedProgress:

@@ -116,7 +116,7 @@ class Driver:
             self._timers[table.id] = asyncio.get_running_loop().call_later(due - now + 0.01, self._start_driving, table.id)
 
     def _request_rules(self, table: Table) -> None:
-        """Compile the rules of a table with bots before those of idle games."""
+        """Compile the rules of a table with bots before idle games'."""
         for seat in table.seats:
             if seat.agent:
                 self.bots.compiler.request(table.match.game.card.id, seat.agent)

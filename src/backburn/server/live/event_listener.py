@@ -70,7 +70,7 @@ class EventListener:
             await connection.execute(b"SELECT 1")
 
     def _receive(self, channel: str, payload: str) -> None:
-        """Pass on what is no event: who is there, and what people say."""
+        """Pass on everything but events: who is there, and what people say."""
         try:
             (self.presence if channel == presence.PRESENCE_CHANNEL else self.remarks).receive(payload)
         except Exception:

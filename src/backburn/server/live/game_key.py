@@ -13,7 +13,7 @@ MOST_LOADED = 32
 
 @dataclass(frozen=True)
 class GameKey:
-    """A game with its options and seats, as it is sent to other processes."""
+    """A game with its options and seats, for other processes."""
 
     catalogue: Catalogue
     game: str

@@ -64,7 +64,7 @@ class Hints:
     async def hint(self, table: Table, seat: int, address: str) -> dict[str, Any]:
         """What the seat to act should do, from what it may know.
 
-        `final` says whether it gets better; if so, `better_in` tells after about how many seconds. Raises RefusedRequest.
+        `final` says whether it gets better; if so, `better_in` is after about how many seconds. Raises RefusedRequest.
         """
         view = table.match.hidden(seat).tobytes()
         request = self._requests.get((table.id, seat, view)) or self._begin((table.id, seat, view), table, address)

@@ -192,7 +192,7 @@ class LiveTables:
                     return events
                 self.metrics.conflicts.inc()
                 await self._catch_up(id, slot)
-        raise RefusedRequest("server/busy", "too many requests changed this table at once; try again")
+        raise RefusedRequest("server/busy", "too many requests changed this table at the same time; try again")
 
     async def _attempt(self, table: Table, command: Callable[[Table], list[Draft]]) -> list[Event] | None:
         """The events of the command; None if another process was faster."""

@@ -22,7 +22,7 @@ from backburn.server.tables.catalogue import Catalogue
 NICE = 15
 """Whatever else the server does comes first."""
 LOOK_SECONDS = 0.5
-"""Seconds between two looks at what is to be done."""
+"""Seconds between two checks for work."""
 EXPECTED_SECONDS = 40.0
 """How long it takes where nothing is in the cache, until it is known better."""
 log = structlog.get_logger("backburn.preparer")

@@ -156,7 +156,7 @@ def _written(people: Attendance) -> str:
 
 
 def _read(word: str) -> Attendance:
-    """The same, read; what cannot be read is no one."""
+    """The same, read; anything unreadable is left out."""
     here, away, spectators = (word + ";;").split(";")[:3]
     return Attendance(_seats(here), _seats(away), int(spectators) if spectators.isdigit() else 0)
 

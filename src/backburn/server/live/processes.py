@@ -17,7 +17,7 @@ from backburn.server.live.decisions import SharedProgress
 
 
 class NiceProcess(SpawnProcess):
-    """A process with a low priority from its first instruction: where many start at once, their imports alone make a server wait."""
+    """A process with a low priority from its first instruction: where many start together, their imports alone make a server wait."""
 
     def __init__(self, nice: int, **keywords: Any) -> None:
         super().__init__(**keywords)
@@ -63,6 +63,6 @@ class ProcessPool(ProcessPoolExecutor):
 
 
 def _fail(future: Future[Any], error: BaseException | None) -> None:
-    """Tell a future that its work failed, unless it was cancelled: that stops a pool of Python 3.11 from telling the others."""
+    """Let a future know that its work failed, unless it was cancelled: that stops a pool of Python 3.11 from telling the others."""
     if not future.cancelled():
         Future.set_exception(future, error)

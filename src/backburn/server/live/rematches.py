@@ -23,7 +23,7 @@ class Rematches:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def are_agreed(self, table: Table) -> bool:
-        """Has a rematch been asked for that no one who is there still has to answer?"""
+        """Has a rematch been asked for without anyone present who still has to answer?"""
         pending = table.pending
         return pending is not None and pending.what == "rematch" and set(pending.waiting) <= self.people(table).gone
 

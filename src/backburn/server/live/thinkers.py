@@ -1,7 +1,7 @@
 """Thinkers: processes that think piece by piece, one of them for hints alone, and whose piece comes next.
 
 Finished games come before positions typed in. Among equals comes first whose address has had the least time lately, then
-who asked first. A piece that has begun is finished; what is put aside continues later in the same process.
+who asked first. A piece that has begun is finished; unfinished work continues later in the same process.
 """
 
 from __future__ import annotations

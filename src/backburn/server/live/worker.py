@@ -34,7 +34,7 @@ class BotTask:
     state: bytes
     seed: int
     slot: int | None = None
-    """Where to tell how far it is."""
+    """Where to report progress."""
 
 
 def init_worker(nice: int = 0, progress: SharedProgress | None = None) -> None:
@@ -73,7 +73,7 @@ def _best_move(bot: Bot, state: Any, slot: int | None) -> int:
 
 
 def _report(progress: SharedProgress, slot: int, iterations: int, opinion: Opinion) -> bool:
-    """Tell how far a decision is; return whether to stop."""
+    """Report the progress of a decision; return whether to stop."""
     progress.shares[slot] = opinion.iterations / iterations
     return bool(progress.stops[slot])
 

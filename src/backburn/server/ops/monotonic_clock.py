@@ -1,6 +1,6 @@
 """The server's time: the system clock at start, advanced by the monotonic clock. Changing the system clock does not affect it.
 
-What is stored uses this time, because it must mean something to other processes too; durations use `time.monotonic`.
+Stored times use it, because it must mean something to other processes too; durations use `time.monotonic`.
 """
 
 from __future__ import annotations

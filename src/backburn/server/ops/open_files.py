@@ -44,7 +44,7 @@ def limits_within(limits: Limits, open_files: OpenFileLimit) -> Limits:
     """The limits that fit the open files. Raises OptionError if there are too few to start."""
     if open_files.allowed < RESERVED + MIN_CONNECTIONS:
         raise OptionError(
-            f"only {open_files.allowed} files may be open at once, but {RESERVED + MIN_CONNECTIONS} are needed; see ulimit -n"
+            f"only {open_files.allowed} files may be open at the same time, but {RESERVED + MIN_CONNECTIONS} are needed; see ulimit -n"
         )
     connections = min(limits.connections, open_files.allowed - RESERVED)
     return replace(limits, connections=connections, sockets=min(limits.sockets, connections * 4 // 5))

@@ -88,7 +88,7 @@ class Settings:
     bot_processes: int = 1
     """Worker processes for bots."""
     analysis_processes: int = 1
-    """Worker processes for analyses and hints, each of which serves one at a time."""
+    """Worker processes for analyses and hints, which serve one at a time each."""
     analysis: Effort = ANALYSIS
     """How long a finished game is analysed."""
     hint: Effort = HINT
@@ -103,7 +103,7 @@ class Settings:
     """Days without an event after which a running game counts as abandoned; 0: never."""
     metrics: bool = True
     chat: bool = False
-    """May people say texts of their own, not only set phrases?"""
+    """May people write their own texts, not only set phrases?"""
     ratings: bool = False
     """Can people claim a name, and are they and bots rated by the results?"""
     studies: str = ""

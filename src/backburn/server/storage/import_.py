@@ -67,7 +67,7 @@ def import_file(database: str, file: str, catalogue: Catalogue | None = None) ->
 
 @dataclass(frozen=True)
 class FileLine:
-    """A line of a file: its number, what it is of, and what it tells."""
+    """A line of a file: its number, its kind, and its data."""
 
     number: int
     kind: str
@@ -211,7 +211,7 @@ def _follows(result: Result, table: Table | OldTable, events: list[Event], claim
 
 
 def _due(table: Table | OldTable, now: float) -> float | None:
-    """When the server must act; at an unfinished table of an earlier version, a server with its rules looks at once."""
+    """When the server must act; at an unfinished table of an earlier version, a server with its rules looks immediately."""
     if isinstance(table, Table):
         return table.due(now)
     return None if table.ending else now

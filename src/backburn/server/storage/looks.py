@@ -1,4 +1,4 @@
-"""Comparing all registered names again, after it has changed which of them look alike."""
+"""Comparing all registered names again, after a change of the look-alike tables."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ async def migrate(engine: AsyncEngine, revision: str = "head", lose: bool = Fals
 
 
 def migrate_connection(connection: sql.Connection, revision: str = "head", lose: bool = False) -> None:
-    """The same on a connection, in its transaction. Raises OptionError for an unknown schema, or one without a place for what is there."""
+    """The same on a connection, in its transaction. Raises OptionError for an unknown schema, or one without a place for the data."""
     if connection.dialect.name == "postgresql":
         connection.execute(sql.text(f"SELECT pg_advisory_xact_lock({_MIGRATION_LOCK})"))
     config = Config()
@@ -52,7 +52,7 @@ def _announce_upgrade(current: str | None, revision: str | None) -> None:
 
 
 def _refuse_loss(connection: sql.Connection, config: Config, current: str | None, revision: str) -> None:
-    """Refuse to go back to a schema that has no place for what is there."""
+    """Refuse to go back to a schema that has no place for the data."""
     steps = ScriptDirectory.from_config(config).iterate_revisions(current, revision) if current else ()
     names = [name for step in steps for name in step.module.DROPS]
     counts = {name: connection.execute(sql.text(f"SELECT count(*) FROM {name}")).scalar() for name in names}

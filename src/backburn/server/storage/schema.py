@@ -41,7 +41,7 @@ people = sql.Table(
     sql.Column("made", sql.Double, nullable=False),
     sql.Column("look", sql.String(128), nullable=False, unique=True),
 )
-"""People who have claimed a name. `key` and `look` are the name as it is compared, `secret` the digest of what proves who they are."""
+"""People who have claimed a name. `key` and `look` are the name in comparable form, `secret` the digest of what proves who they are."""
 
 claims = sql.Table(
     "claims",

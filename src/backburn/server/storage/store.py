@@ -135,7 +135,7 @@ class Store:
     async def overdue(self, before: float) -> list[str]:
         """The tables at which the server should have acted before that time and has not.
 
-        Events that were due at once count even if they seem to be in the future: the system clock was set back since.
+        Events that were due immediately count even if they seem to be in the future: the system clock was set back since.
         """
         later = rows.alias()
         early = sql.and_(rows.c.due <= rows.c.time, rows.c.time > before + MAX_CLOCK_SKEW)

@@ -1,4 +1,4 @@
-"""Uptime: each process notes every few seconds that it is up; what is between the last note of all and the next start is downtime.
+"""Uptime: each process notes every few seconds that it is up; the time between the last note of all and the next start is downtime.
 
 So is the time in which a process could note nothing because the database failed: no move could be made then.
 

@@ -1,6 +1,6 @@
 """The single writer: appends that are waiting together are committed together.
 
-It has a thread and a connection of its own: a transaction takes several round trips, and on a busy event loop every move would wait for
+It has its own thread and connection: a transaction takes several round trips, and on a busy event loop every move would wait for
 each of them.
 """
 

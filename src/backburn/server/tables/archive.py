@@ -1,4 +1,4 @@
-"""Archives: what is kept of a finished game for the time when its rules have another version, and tables that are of another version.
+"""Archives: the data of a finished game for the time when its rules have another version, and tables that are of another version.
 
 The events of a table can be replayed by the version of the rules alone by which they were made. When a game is over, everything about it
 is open; so one picture of its end, its log and its record serve everybody, and are kept as they were.
@@ -62,7 +62,7 @@ def archiving(viewer: ViewBuilder) -> Callable[[], Archive]:
 
 
 class OldTable:
-    """A table whose game has another version here: what its events tell without the rules."""
+    """A table whose game has another version here: what its events say without the rules."""
 
     has_begun = True
     """Its seats can no longer be claimed."""
@@ -124,8 +124,8 @@ class OtherVersion(RefusedRequest):
             what = f"this finished game was played by {needed}: its end, its log and its record are kept"
             help = f"a backburn with version {table.version} does the rest, and for another game a new table does"
         else:
-            what = f"this game is played by {needed}: it cannot go on here, and nothing of it is lost"
-            help = f"a backburn with version {table.version} goes on with it"
+            what = f"this game is played by {needed}: it cannot continue here, and nothing of it is lost"
+            help = f"a backburn with version {table.version} can continue it"
         super().__init__("table/version", f"{what}; {help}")
 
     def without_archive(self) -> RefusedRequest:

@@ -17,7 +17,7 @@ class Attendance:
     spectators: int = 0
     """How many connections speak for no seat."""
     last_seen: Mapping[int, float] = field(default_factory=dict)
-    """When the people of the other seats were last connected, in seconds since the epoch, as far as it is known."""
+    """When the people of the other seats were last connected, in seconds since the epoch, as far as known."""
 
     known: frozenset[int] = frozenset()
     """The seats whose people have been there at some time, as far as this process has seen it."""

@@ -121,13 +121,13 @@ class Auditor:
             _require(_DIGEST.fullmatch(data["token"]), f"event {event.number} has no token")
             self._expect(seat_commands.take_seat(table, seat, name, data["token"]))
         else:
-            _require(table.seats[seat].token, f"event {event.number}: no one could return to it")
+            _require(table.seats[seat].token, f"event {event.number}: the seat has no link to return by")
             self._expect(seat_commands.return_to_seat(table, seat, name))
 
     def _came(self, event: Event) -> None:
         table, data = self.table, event.data
         new = data["seats"] and _all_seats(table, data["seats"]) and all(table.seats[seat].token for seat in data["seats"])
-        _require(new, f"event {event.number}: there is no one to come")
+        _require(new, f"event {event.number}: nothing is left to wait for")
         self._expect(seat_commands.come(table, data["seats"]))
 
     def _resumed(self, event: Event) -> None:
@@ -182,7 +182,7 @@ class Auditor:
         elif why == "called-off" and table.turn_count() < 2 and "by" in event.data:
             self._expect([endings.called_off(table, by=_seat(table, event.data["by"]))])
         elif why == "agreed":
-            _require(endings.is_between_sides(table), f"event {event.number}: there is no one to agree with")
+            _require(endings.is_between_sides(table), f"event {event.number}: all are on one side")
             self._expect([endings.drawn(table)])
         else:
             self._expect(seat_commands.time_out(table, event.time))
@@ -311,7 +311,7 @@ def _all_seats(table: Table, numbers: Any) -> bool:
 
 
 def _own_seats(table: Table, data: dict[str, Any]) -> bool:
-    """Are these further seats of the one who asks, none of which has to agree?"""
+    """Are these further seats of the same person, who need not agree?"""
     return isinstance(data["own"], list) and _all_seats(table, [data["seat"], *data["waiting"], *data["own"]])
 
 

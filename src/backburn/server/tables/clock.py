@@ -60,7 +60,7 @@ class Clock:
         self.left[seat] = self.seconds if self.per_turn else self.left[seat] + self.increment
 
     def setup(self) -> dict[str, Any]:
-        """What the clock was set up with, as it is stored; tables from before there was a choice have no `per`."""
+        """The settings of the clock, as stored; tables from before there was a choice have no `per`."""
         plain = {"seconds": self.seconds, "increment": self.increment, "out": self.out}
         return plain | ({"per": "turn"} if self.per_turn else {})
 
@@ -77,5 +77,5 @@ class Clock:
 
     @property
     def is_first_turn(self) -> bool:
-        """Is the running clock that of a seat that has not moved yet?"""
+        """Does the running clock belong to a seat that has not moved yet?"""
         return self.running in self.unmoved

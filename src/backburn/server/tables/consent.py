@@ -1,8 +1,8 @@
 """Consent: whom a wish concerns, and what follows when they answer.
 
-What tells something (a hint, an undo past luck or others) concerns everybody who holds a seat's token, wherever they are. What only goes
-on (a rematch, a draw, resigning together) concerns those who are there, and a draw or resigning only those who take part; `absent` are the
-seats whose people are not there.
+Requests that reveal something (a hint, an undo past luck or others) concern everybody who holds a seat's token, wherever they are. Requests
+that only move on (a rematch, a draw, resigning together) concern those who are there, and a draw or resigning only those who take part;
+`absent` are the seats whose people are not there.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def wish(table: Table, draft: Draft, held: Collection[int]) -> list[Draft]:
         raise RefusedRequest("request/pending", "that has been asked already; the others have not answered yet")
     turn, refusing = table.wishes.refused.get((data["what"], data.get("keep", False)), (0, set()))
     if turn == table.turn and refusing & set(data["waiting"]):
-        raise RefusedRequest("request/refused", "they have said no to that; it can be asked again in the next turn")
+        raise RefusedRequest("request/refused", "they said no; ask again next turn")
     return [draft]
 
 
@@ -61,7 +61,7 @@ def answer(table: Table, held: Collection[int], what: str, yes: bool, at: int | 
     if pending and pending.what == what and not mine and not yes and pending.by in held:
         mine = [pending.by]
     if not pending or not mine:
-        raise RefusedRequest("undo/nothing", "no player has asked you that")
+        raise RefusedRequest("undo/nothing", "you have not been asked that")
     return [Draft("answered", {"seat": mine[0], "seats": mine, "what": what, "yes": yes})]
 
 
@@ -75,5 +75,5 @@ def is_agreed(table: Table, drafts: list[Draft], absent: Collection[int] = ()) -
         return False
     agreed = set(pending.waiting) <= set(drafts[0].data["seats"])
     if agreed and pending.what in ENDS and set(concerned(table, pending.what, pending.by, (), absent)) - pending.seats:
-        raise RefusedRequest("move/stale", "a player has joined who has to agree; ask again")
+        raise RefusedRequest("move/stale", "a new player has to agree as well; ask again")
     return agreed

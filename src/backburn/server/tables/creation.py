@@ -67,7 +67,7 @@ class CreatedTable:
 def create(catalogue: Catalogue, setup: TableSetup) -> CreatedTable:
     """Create a table from a setup."""
     if setup.dice == "mine" and setup.game.has_secrets:
-        raise RefusedRequest("option/invalid", "your own dice would reveal what is hidden in this game")
+        raise RefusedRequest("option/invalid", "your own dice would reveal hidden information")
     start = setup.game.position(setup.position) if setup.position else setup.game.start
     match = Match(setup.game.with_options_of(start), setup.seed, start)
     if match.to_act == OVER:

@@ -29,7 +29,7 @@ def _won(table: Table) -> str:
     match, winners = table.match, people.winners(table)
     if len(set(match.game.card.teams(match.state))) == 1:
         return ended_early(match.game.seat_names, table.ending.returns)
-    return f"Won by {' and '.join(match.game.seat_names[seat] for seat in winners)}." if winners else "No one has won."
+    return f"Won by {' and '.join(match.game.seat_names[seat] for seat in winners)}." if winners else "There is no winner."
 
 
 def _called_off(table: Table) -> str:

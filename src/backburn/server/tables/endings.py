@@ -32,7 +32,7 @@ def offers(table: Table, seat: int | None, held: Collection[int], absent: Collec
 
 
 def offer(table: Table, what: str, seat: int, held: Collection[int], absent: Collection[int], at: int | None = None) -> list[Draft]:
-    """A seat resigns, offers a draw or calls the game off, at once or once those whom it concerns agree. Raises RefusedRequest."""
+    """A seat resigns, offers a draw or calls the game off, immediately or once everyone concerned agrees. Raises RefusedRequest."""
     require_running(table)
     if at is not None:
         require_current(table, at)
@@ -57,7 +57,7 @@ def granted(table: Table, what: str, seat: int) -> list[Draft]:
 
 
 def lost(table: Table, seats: list[int], why: str) -> list[Draft]:
-    """The people in these seats have lost: bots play on for them, or the game is over because no one is left to win it from."""
+    """The people in these seats have lost: bots play on for them, or the game is over because there are no opponents left."""
     gone = [Draft("out", {"seat": seat, "why": why}) for seat in seats] if table.life.waits else []
     if _goes_on(table, seats):
         return [*gone, *(bot_sits(seat, usual_bot(table)) for seat in seats)]
@@ -132,4 +132,4 @@ def _why_not(table: Table, what: str, seat: int) -> str:
         return people.why_not_playing(table, seat)
     if what == "call-off":
         return "the second turn has begun, so the game can no longer be called off; you can resign"
-    return "there is no other side here that could agree to a draw"
+    return "there is no other side to agree to a draw"

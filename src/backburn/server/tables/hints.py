@@ -25,7 +25,7 @@ def _must_agree(table: Table, seat: int, held: Collection[int]) -> list[int]:
 
 
 def ask_hint(table: Table, seat: int, held: Collection[int], at: int) -> list[Draft]:
-    """Ask for hints, if others have to agree; empty if a hint may be given at once. Raises RefusedRequest."""
+    """Ask for hints, if others have to agree; empty if a hint may be given immediately. Raises RefusedRequest."""
     require_running(table)
     require_current(table, at)
     if table.to_act != seat or not table.seats[seat].has_person:
@@ -39,6 +39,6 @@ def note_hint(table: Table, seat: int, at: int, held: Collection[int] | None = N
     require_running(table)
     require_current(table, at)
     if held is not None and _must_agree(table, seat, held):
-        raise RefusedRequest("move/stale", "a player has joined who has to agree; ask again")
+        raise RefusedRequest("move/stale", "a new player has to agree as well; ask again")
     known = (seat, len(table.match.plies)) in table.hinted_plies  # told again, it counts once
     return [] if known else [Draft("hinted", {"seat": seat, "ply": len(table.match.plies)})]

@@ -100,7 +100,7 @@ def _foresee_after(table: Table, seat: int, at: int, move: int) -> Callable[[], 
 
 
 def _row(card: Card, stop: Stop, first: int) -> protocol.StopData:
-    """A stop as the page gets it; `first` is the number of stops in front of those of its search."""
+    """A stop as the page gets it; `first` is the number of stops before its search's."""
     step, words = stop.step, _words(card, card.State.from_bytes(stop.state), stop.move)
     before = stop.before + first if stop.before >= 0 else -1
     return {

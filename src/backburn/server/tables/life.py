@@ -36,7 +36,7 @@ class Life:
         return self.version > 0
 
     def stage(self, known: Collection[int] = ()) -> str:
-        """waiting, begun or over; `known` are seats whose people have been there, though no event tells it."""
+        """waiting, begun or over; `known` are seats whose people have been there, though no event says it."""
         return OVER if self.over else WAITING if self.missing(known) else BEGUN
 
     def missing(self, known: Collection[int] = ()) -> list[int]:
@@ -108,7 +108,7 @@ class Life:
 
 
 def _give_back(seat: Seat) -> None:
-    """A bot goes: the seat is its person's again, or no one's."""
+    """A bot goes: the seat is its person's again, or free."""
     seat.who, seat.name, seat.agent = ("person", seat.person, "") if seat.token else ("open", seat.name, "")
 
 

@@ -23,7 +23,7 @@ def scene_data(scene: Scene) -> dict[str, Any]:
 
 
 def _said(scene: Scene) -> dict[str, Any]:
-    """What is said of a picture as a whole, for readers with and without eyes for it."""
+    """The texts of a picture as a whole, for readers with and without eyes for it."""
     stakes = [[stake.label, stake.words, round(stake.share, 3)] for stake in scene.stakes]
     return {"title": scene.title, "facts": [list(fact) for fact in scene.facts], "goal": scene.goal, "stakes": stakes}
 

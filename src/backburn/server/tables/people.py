@@ -129,7 +129,7 @@ def winners(table: Table) -> list[int]:
 
 
 def unclaimed(table: Table) -> list[int]:
-    """The seats that have won for no one: their people gave up."""
+    """The seats whose wins do not count: their people gave up."""
     return [seat for seat in _best(table) if gave_up(table, seat)]
 
 
@@ -161,5 +161,5 @@ def _points_of_seats(table: Table) -> list[float]:
 
 
 def is_same_person(table: Table, seat: int) -> bool:
-    """Is a finished game's result that of who holds the seat now?"""
+    """Does a finished game's result belong to the present holder of the seat?"""
     return table.ending is None or table.seats[seat].token == table.ending.tokens[seat]

@@ -11,7 +11,7 @@ def is_bot(seat: Seat) -> bool:
 
 
 def is_timed(seat: Seat) -> bool:
-    """Does the seat's clock run in its turn? A person's does, there or not; a bot has none, nor has a seat that no one has taken."""
+    """Does the seat's clock run in its turn? A person's does, there or not; a bot has none, nor has an open seat."""
     return seat.who == "person"
 
 

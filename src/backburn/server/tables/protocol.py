@@ -1,6 +1,6 @@
 """The messages of a table's socket, in both directions: what a client may send and what it is sent.
 
-`ClientMessage` and `ServerMessage` are unions that `type` tells apart. Clients' messages are read by the first; the server's are built as
+`ClientMessage` and `ServerMessage` are unions, distinguished by `type`. Clients' messages are read by the first; the server's are built as
 plain dictionaries of these types, for speed, and its tests read each of them by the second. `scripts/protocol.py` writes the page's types
 and the list in `docs/reference/protocol.md` from both.
 """
@@ -42,7 +42,7 @@ class UndoCommand(UndoRequest):
 
 
 class AnswerCommand(AnswerRequest):
-    """Answer what another seat asked for."""
+    """Answer another seat's request."""
 
     type: Literal["answer"]
 
@@ -205,7 +205,7 @@ class DroppedMessage(DroppedMoves):
 
 @exact
 class CompilingMessage(TypedDict):
-    """Rules are being compiled: of which games now, whose bots are still interpreted, how many are ready."""
+    """Rules are being compiled: the games at the moment, whose bots are still interpreted, how many are ready."""
 
     type: Literal["compiling"]
     titles: list[str]

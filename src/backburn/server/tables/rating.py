@@ -29,7 +29,7 @@ class Result:
 
 @dataclass(frozen=True)
 class Rating:
-    """What is believed of a player's strength: a normal distribution, and how many games it is from."""
+    """An estimate of a player's strength: a normal distribution, and how many games it is from."""
 
     mu: float
     sigma: float
@@ -48,7 +48,7 @@ class Ratings:
     of: dict[str, dict[Player, Rating]] = field(default_factory=dict)
 
     def add(self, result: Result) -> None:
-        """Rate the players of one more game. One who sits there twice keeps the rating: the game does not tell which of them was better."""
+        """Rate the players of one more game. One who sits there twice keeps the rating: the game does not show who was better."""
         model, known = _model(), self.of.setdefault(result.game, {})
         before = [[_rating(known, player) for player in side] for side in result.sides]
         teams = [[model.rating(mu=each.mu, sigma=each.sigma) for each in side] for side in before]

@@ -91,7 +91,7 @@ def answer_request(
 
 
 def follow_up(table: Table, drafts: list[Draft], absent: Collection[int] = ()) -> list[Draft]:
-    """What happens at once when these answers complete a consent; a rematch is another table, and a hint may be had from then on."""
+    """What happens immediately when these answers complete a consent; a rematch is another table, and a hint may be had from then on."""
     pending = table.pending
     if not pending or not is_agreed(table, drafts, absent) or pending.what in ("rematch", "hint"):
         return []

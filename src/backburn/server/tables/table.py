@@ -148,7 +148,7 @@ class Table:
 
     @property
     def turn(self) -> int:
-        """The number of the turn, from 1; that of the last one while chance decides."""
+        """The number of the turn, from 1; the last one's while chance decides."""
         made, actor = self.turns[-1] if self.turns else (0, CHANCE)
         return made + (self.to_act >= 0 and self.to_act != actor)
 

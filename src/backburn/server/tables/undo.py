@@ -13,7 +13,7 @@ from backburn.server.tables.table import Table
 
 
 def plies_to_own_last(table: Table, seats: Collection[int]) -> int:
-    """How many plies must be undone to undo the last one of these seats, and those of the same command with it; 0 if they made none."""
+    """How many plies must be undone to undo the last one of these seats, with its whole command; 0 if they made none."""
     plies = table.match.plies
     own = (index for index in range(len(plies) - 1, -1, -1) if plies[index].seat in seats)
     return next((len(plies) - index + table.joined[index] for index in own), 0)
@@ -33,7 +33,7 @@ def crosses_handover(table: Table, count: int) -> bool:
 
 
 def consenting_seats(table: Table, seats: Collection[int], count: int) -> list[int]:
-    """The seats that must consent when a caller who holds `seats` undoes plies; seats without a link have no one to ask."""
+    """The seats that must consent when a caller who holds `seats` undoes plies; seats without a link need not agree."""
     return [] if is_free(table, seats, count) else concerned(table, "undo", next(iter(seats)), seats)
 
 
@@ -52,7 +52,7 @@ def undo_plies(table: Table, seat: int, held: list[int], count: int | None, at: 
     """Undo plies, or ask for consent; without a count, to the last ply of a seat that the caller holds."""
     require_running(table)
     if table.undo_rule == "no":
-        raise RefusedRequest("undo/refused", "this table was made for playing without undo")
+        raise RefusedRequest("undo/refused", "this table is without undo")
     if at is not None:
         require_current(table, at)
     wanted = _without_leading_chance(table, plies_to_own_last(table, held) if count is None else count)

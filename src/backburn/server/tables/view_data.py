@@ -63,7 +63,7 @@ class MoveData(TypedDict):
 
 @exact
 class TellingData(TypedDict, total=False):
-    """What a ply did, without what is empty or false."""
+    """What a ply did, without empty or false values."""
 
     does: str
     what: str
@@ -163,7 +163,7 @@ class SeriesData(TypedDict):
 
 @exact
 class SceneData(TypedDict):
-    """A whole picture and what is said of it; a fact is a name and a value, a stake a label, words and a share from 0 to 1."""
+    """A whole picture and its texts; a fact is a name and a value, a stake a label, words and a share from 0 to 1."""
 
     svg: str
     title: str

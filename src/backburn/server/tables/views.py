@@ -53,7 +53,7 @@ class ViewBuilder:
         self._pool = pictures
         self._scenes: OrderedDict[tuple[bytes, int | None, bool], Scene] = OrderedDict()
         self._names: OrderedDict[tuple[bytes, bool], list[tuple[str, str]]] = OrderedDict()
-        """What is called how in public pictures, by the state that is shown, before the end and after."""
+        """The names of elements in public pictures, by the state that is shown, before the end and after."""
         self._lines: dict[int | None, dict[int, dict[str, Any]]] = {}
         """By seat, the lines by the numbers of the events that made the plies: a ply that is undone keeps its line."""
         self._returns: dict[int, bool] = {}
@@ -79,7 +79,7 @@ class ViewBuilder:
         return self._constant_fields() | self._status_fields(hidden, scene, people) | self._choice_fields(hidden, seat, people), scene
 
     def current_fields(self, seat: int | None) -> dict[str, Any]:
-        """The view's fields, computed once per event; the clocks are those of that moment."""
+        """The view's fields, computed once per event; with the clocks at that moment."""
         if seat not in self._fields_cache or self._fields_cache[seat][0] != self.table.at:
             self._fields_cache[seat] = (self.table.at, self._fields(seat, NO_ONE)[0])
         return self._fields_cache[seat][1]
@@ -109,7 +109,7 @@ class ViewBuilder:
         return [element for element, name in later if (element, name) not in before]
 
     def _public_names(self, number: int) -> list[tuple[str, str]]:
-        """What is called how in the picture before ply `number`, or now, as a spectator sees it: elements and their names."""
+        """The names of elements in the picture before ply `number`, or now, as a spectator sees it: elements and their names."""
         match = self.table.match
         state = match.state.tobytes() if number == len(match.plies) else match.plies[number].before
         key = (state, self.table.ending is not None)

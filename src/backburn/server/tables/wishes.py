@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 GOING_ON = ("rematch", "draw", "resign")
-"""Wishes that tell nothing: they need those who are there, and outlast plies."""
+"""Wishes that reveal nothing: they need those who are there, and outlast plies."""
 ENDS = ("draw", "resign")
 """Wishes that end the game, or give it up: they need those who take part when it ends."""
 
@@ -70,7 +70,7 @@ class Wishes:
         self.pending = ConsentRequest(data["what"], data["seat"], data["count"], list(data["waiting"]), number, keep, own)
 
     def answer(self, seats: list[int], yes: bool, turn: int) -> None:
-        """Some of those who were asked answer, or the one who asked takes it back."""
+        """Some people answer, or the one who asked takes it back."""
         pending = self.pending
         if pending is None:
             return
@@ -115,7 +115,7 @@ class Wishes:
             self._close("lapsed")
 
     def undo(self, by: int) -> None:
-        """Plies were undone, maybe as it was asked."""
+        """Plies were undone, maybe by this request."""
         if self.pending and self.pending.what == "undo" and self.pending.by == by:
             self.pending = None
         elif self.pending and self.pending.what not in GOING_ON:

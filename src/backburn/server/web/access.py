@@ -49,7 +49,7 @@ class Caller:
         return replace(self, held=held, seat=self.seat if self.seat in held else None)
 
     def may_seat_a_bot(self, seat: Seat, people: Attendance) -> bool:
-        """May the caller put a bot on that seat? No one, not even the owner, replaces a person who is connected."""
+        """May the caller put a bot on that seat? Even the owner cannot replace a connected person."""
         there = seat.has_person and seat.number in people.connected
         return seat.number in self.held or (self.owner and not there) or (bool(self.held) and seat.number in people.absent)
 

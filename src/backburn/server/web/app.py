@@ -61,7 +61,7 @@ def create_app(settings: Settings | None = None, catalogue: Catalogue | None = N
 
 
 def _add_middleware(app: FastAPI, server: Server) -> None:
-    """From the inside out: what is added last meets a request first."""
+    """From the inside out: the last one added meets a request first."""
     app.add_middleware(PublicCompression)
     app.add_middleware(BodyLimit, max_bytes=server.settings.limits.body_bytes)
     app.add_middleware(HeadAsGet)

@@ -18,13 +18,13 @@ from backburn.picture.svg import style_sheet
 
 PAGE = Path(__file__).with_name("page")
 ENTRY = "pages/main"
-"""The module that runs by itself."""
+"""The entry module."""
 SHEETS = ("page", "parts", "pages", "people", "puzzle")
 """In the order in which one overrides the other; below them is the style sheet of all boards."""
 VERSION_DIGITS = 16
 _COMMENT = re.compile(r"^\s*/\*(?:(?!\*/).)*\*/\n", re.MULTILINE | re.DOTALL)
 _CAST = re.compile(r"/\*\* @type \{[^\n]*?\} \*/ ?")
-"""A type within a line; those that stand alone go with the comments."""
+"""A type within a line; separate ones go with the comments."""
 _IMPORT = re.compile(r'^import \{ ([^}]*) \} from "(\./|\.\./\w+/)(\w+)\.js";$', re.MULTILINE)
 _LATER = re.compile(r'\bimport\("(\./|\.\./\w+/)(\w+)\.js"\)')
 _EXPORT = re.compile(r"^export ((?:async )?function|class|const) (\w+)", re.MULTILINE)

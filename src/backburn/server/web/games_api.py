@@ -133,7 +133,7 @@ def require_lesson(card: Card, part: str) -> None:
 
 
 def lesson(card: Card) -> Any:
-    """The game's lesson as it is written, or nothing."""
+    """The game's lesson as written, or nothing."""
     return read_json(card.folder / "tutorial.json")
 
 
@@ -151,14 +151,14 @@ async def words(request: Request, game: str, language: Annotated[str, Path(patte
 
 @router.get("/words/{language}")
 async def all_words(request: Request, language: Annotated[str, Path(pattern="^[a-z]{2}$")]) -> dict[str, Any]:
-    """The sentences of all games in another language, by game, and those of the table itself."""
+    """The sentences of all games in another language, by game, and the table's."""
     catalogue = server_of(request).catalogue
     games = {name: phrases_of(catalogue.card(name), language) for name in catalogue.names()}
     return {"table": phrases(PAGE, language), "games": games}
 
 
 def read_json(path: pathlib.Path) -> Any:
-    """What is in a file, if there is one."""
+    """The content of a file, if there is one."""
     return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
 
 

@@ -1,4 +1,4 @@
-"""Middleware: what is checked before a request is parsed, and how every failure is answered."""
+"""Middleware: the checks before a request is parsed, and how every failure is answered."""
 
 from __future__ import annotations
 

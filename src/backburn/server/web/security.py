@@ -30,7 +30,7 @@ _HOST = re.compile(r"(\[[0-9a-f:.]+\]|[\w.-]*)(:\d{0,5})?", re.ASCII | re.IGNORE
 
 
 class SecurityHeaders:
-    """Adds the security headers to every response that has none of its own."""
+    """Adds the security headers to every response without them."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app

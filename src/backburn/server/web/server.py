@@ -95,7 +95,7 @@ class Server:
         return list(dict.fromkeys([*await self.store.most_played(), *self.catalogue.soonest_learnt()]))
 
     async def stop(self) -> None:
-        """Finish what is in progress and release everything."""
+        """Finish work in progress and release everything."""
         self.hub.close()
         await self.driver.close()
         await self.rematches.close()

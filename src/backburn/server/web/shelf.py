@@ -43,7 +43,7 @@ class Shelf:
         self._folders = [SHIPPED, *([Path(folder).expanduser()] if folder else [])]
 
     def about(self, game: str) -> list[dict[str, str]]:
-        """The reports about a game, by title; the host's replace those of the same name."""
+        """The reports about a game, by title; the host's replace others of the same name."""
         found = {path.stem: _report(path) for folder in self._folders for path in _files(folder)}
         own = [report for report in found.values() if report and report.game == game]
         return [{"name": each.name, "question": each.question, "answer": each.answer} for each in own]

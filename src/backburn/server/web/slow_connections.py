@@ -1,4 +1,4 @@
-"""Slow connections: those that keep the server waiting are dropped, and the longest waiting ones at once if there are too many.
+"""Slow connections: those that keep the server waiting are dropped, and the longest waiting ones immediately if there are too many.
 
 A connection is waiting while its client owes something: the rest of a request, reading a response, closing. Accepted sockets and streams
 are not waiting, so they are never dropped to make room for others.
@@ -90,7 +90,7 @@ def tracker_of(config: Any) -> ConnectionTracker:
 
 
 class TrackedHttp(H11Protocol):
-    """The HTTP protocol, which tells the tracker whether the client or the server is to act."""
+    """The HTTP protocol, which informs the tracker whether the client or the server is to act."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """A client has connected and owes a request."""
@@ -134,7 +134,7 @@ class TrackedHttp(H11Protocol):
 
 
 class TrackedWebSocket(WebSocketsSansIOProtocol):
-    """The WebSocket protocol, which tells the tracker whose turn it is: a socket that has been sent something is accepted."""
+    """The WebSocket protocol, which informs the tracker whose turn it is: a socket that has been sent something is accepted."""
 
     admitted = False
 

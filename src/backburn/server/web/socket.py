@@ -147,7 +147,7 @@ def _text(message: ServerMessage) -> str:
 
 
 async def _answer(session: TableSession, subscriber: Subscriber, text: str | None) -> None:
-    """Carry out one message, and tell its sender what there is to tell. Raises RefusedRequest."""
+    """Carry out one message, and answer its sender if needed. Raises RefusedRequest."""
     message = _parse(text)
     told = await _COMMANDS[type(message)](session, subscriber, message)
     if told:

@@ -1,4 +1,4 @@
-"""What browsers may keep, and what is sent compressed."""
+"""Caching and compression."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from backburn.server.web.bundles import current_version
 REVALIDATE = {"cache-control": "no-cache"}
 KEEP = {"cache-control": "public, max-age=31536000, immutable"}
 PUBLIC_PATHS = ("/static/", "/api/games", "/api/words/", "/api/positions", "/api/openapi.json")
-"""Nothing below these depends on who asks, and nothing else is compressed: how long a compressed text is tells something about it."""
+"""Nothing below these depends on who asks, and nothing else is compressed: the length of a compressed text reveals something about it."""
 SMALLEST = 1000
 """Bytes from which on compression is worth it."""
 GZIP_LEVEL = 6

@@ -125,7 +125,7 @@ class TableSession:
         return following if following or waits else await self.server.rematches.create(self.table, keep)
 
     async def hint(self, at: int, address: str) -> dict[str, Any]:
-        """What the caller's seat should do, as far as it is known by the deadline; or the event that asks those who have to agree."""
+        """What the caller's seat should do, as far as known by the deadline; or the event that asks those who have to agree."""
         self._check_rate(self.caller.require_seat())
 
         def ask(now: Table) -> list[Draft]:

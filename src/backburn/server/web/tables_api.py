@@ -216,7 +216,7 @@ async def enter(request: Request, table: str, body: EnterRequest) -> JSONRespons
     server, loaded, _ = await resolve_any(request, table)
     seats, owner = loaded.seats_of(body.token), loaded.is_owner(body.token)
     if not seats and not owner:
-        raise RefusedRequest("seat/forbidden", "this link gives access to no seat here; another player may have taken it")
+        raise RefusedRequest("seat/forbidden", "this link opens no seat here; another player may have taken the seat")
     await arrive(server, loaded, seats)
     await claim_seats(request, loaded, [body.token] if seats else [])
     response = JSONResponse({"seat": seats[0] if seats else None, "owner": owner})
@@ -294,7 +294,7 @@ def _reseat(table: Table, caller: Caller, seat: int, body: SeatRequest, attendan
 
 
 def require_own_name(table: Table, seat: int, name: str | None, held: list[int]) -> None:
-    """Refuse a name that looks like that of another player at the table."""
+    """Refuse a name that looks like another player's at the table."""
     others = [each.person for each in table.seats if each.token and each.number != seat and each.number not in held]
     if name and any(look_alike(clean_name(name), other) for other in others):
         raise RefusedRequest("person/taken", "this name, or one that looks like it, is taken at this table; choose another")
@@ -370,7 +370,7 @@ async def answer(request: Request, table: str, body: AnswerRequest) -> dict[str,
 
 @router.post("/tables/{table}/rematch")
 async def rematch(request: Request, table: str, body: RematchRequest | None = None) -> dict[str, Any]:
-    """Play again with the seats rotated, or as they are; the others must agree."""
+    """Play again with the seats rotated, or unchanged; the others must agree."""
     return {"table": await (await session_of(request, table)).rematch(body is not None and body.keep)}
 
 

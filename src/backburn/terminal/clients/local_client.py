@@ -60,7 +60,7 @@ class LocalClient:
         """What a bot did instead of moving, which ends the match here."""
         self._lines: list[tuple[Ply, LogLine]] = []
         self._open_log = False
-        """Are the lines those of a game that is over, in which everything is open?"""
+        """Are the lines from a game that is over, in which everything is open?"""
         self._uncovered = session.viewer
         self._snapshot = self._take_snapshot()
 

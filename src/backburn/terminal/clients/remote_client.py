@@ -86,7 +86,7 @@ class RemoteClient(SeenTable):
         self._changed()
 
     def _compiling_note(self, message: Message) -> str:
-        """Which rules are being compiled, while those of this table are not ready."""
+        """Which rules are being compiled, while this table's are not ready."""
         if self.view["game"] not in message["left"]:
             return ""
         return f"; {', '.join(message['titles'])}: compiling, {message['done'] + 1} of {message['of']}"
@@ -102,7 +102,7 @@ class RemoteClient(SeenTable):
     # ---- what is typed
 
     async def execute(self, line: str) -> Reply:
-        """Execute a line: a command, or moves; the server parses what is between the commas."""
+        """Execute a line: a command, or moves; the server parses the parts between commas."""
         word, _, rest = line.strip().removeprefix("/").partition(" ")
         act = COMMANDS.get(word.casefold())
         try:
@@ -188,7 +188,7 @@ class RemoteClient(SeenTable):
         """Let a bot play for a player who has been away for long."""
         gone = [each for each in self.view["seats"] if each.get("absent") and text.casefold() in ("", self._role(each["seat"]).casefold())]
         if not gone:
-            return Reply("No player has been away long enough for a bot to take over.")
+            return Reply("All players are here, or have not been away long enough for a bot to take over.")
         await self._connected().call("POST", f"seats/{gone[0]['seat']}", {"agent": "greedy"})
         return Reply(f"A bot plays for the {self._role(gone[0]['seat'])} until they are back.")
 

@@ -50,7 +50,7 @@ class SealedDice:
         """The same in full, with everything needed to check it."""
         luck = view.get("luck")
         if not luck:
-            return "This server tells nothing about its dice."
+            return "This server does not say how its dice can be checked."
         if view.get("dice") == "mine":
             return "People enter dice and draws at this table. Nothing is sealed, so what they enter cannot be checked."
         rows = [self._state(luck), f"Commitment: {luck['commitment']}"]

@@ -80,7 +80,7 @@ class SeenTable:
         return (("Your request", f"{lapsed['what']}: {'declined' if lapsed['how'] == 'refused' else 'not answered in time'}"),)
 
     def uncover(self) -> None:
-        """Nothing to do: no one shares this screen."""
+        """Nothing to do: you do not share this screen."""
 
     def _role(self, seat: int) -> str:
         return self.words.seat(str(self.view["seats"][seat]["role"])) if seat >= 0 else ""

@@ -22,7 +22,7 @@ ENGLISH = Reader("en", Phrases({}))
 
 
 def fetch_reader(link: TableLink, game: str, wanted: str | None) -> Reader:
-    """Return what the server says in the language that was asked for, or in the terminal's if it has that. Raises JoinError."""
+    """Return the server's sentences in the requested language, or in the terminal's if it has that. Raises JoinError."""
     language = wanted or rulebook.language()
     if language == ENGLISH.language:
         return ENGLISH

@@ -1,4 +1,4 @@
-"""Auditing records: were the moves legal, were the dice those of the seed, and was the seed the one that was promised?"""
+"""Auditing records: were the moves legal, did the dice follow from the seed, and was the seed the one that was promised?"""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def as_data(audit: Audit) -> dict[str, Any]:
 
 
 def print_audit(audit: Audit, screen: Screen) -> None:
-    """Print the result, and what was checked or what is wrong."""
+    """Print the result, and the checks or the problem."""
     but = ", but for what was entered by hand" if audit.match and _outcomes(audit.match, given=True) else ""
     screen.write(f"{audit.file}: {RESULTS[audit.code]}{but}", "bold")
     for line in _findings(audit.match, audit.noted) if audit.match else [audit.problem]:

@@ -62,7 +62,7 @@ def position_text(game: Game, what: str) -> str:
 
 
 def with_options(game: Game, text: str) -> str:
-    """The text of a position with the game's non-default options. Raises OptionError if it has options of its own."""
+    """The text of a position with the game's non-default options. Raises OptionError if it has its own options."""
     if not game.non_default:
         return text
     lines = [line for line in position_lines(text) if line.strip()]

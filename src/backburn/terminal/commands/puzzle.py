@@ -1,4 +1,4 @@
-"""A puzzle, line by line: the position, the question, and what is typed."""
+"""A puzzle, line by line: the position, the question, and the input."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def draw(game: Game, number: int | None, path: Path | None) -> None:
 
 
 def check(game: Game, name: str, rules: Sequence[str]) -> bool:
-    """Print the problems of a scenario, and what is unusual; can it be played with the flags in `rules`?"""
+    """Print the problems of a scenario, and unusual features; can it be played with the flags in `rules`?"""
     text = with_options(game, read_text(name))
     wrong, unusual = check_scenario(game.card, _of(game), text)
     wrong = wrong or _refused(game, text)

@@ -213,7 +213,7 @@ class TableApp(App[None]):
             self._list()
 
     async def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Enter: play what is typed, or the chosen move."""
+        """Enter: play the input, or the chosen move."""
         if event.input.id != "typed":
             return
         typed, moves = event.value.strip(), self.query_one(MovesPanel)

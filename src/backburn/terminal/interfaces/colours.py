@@ -1,4 +1,4 @@
-"""Colours for the diagram: fire is warm, water cold, ash grey; changes and possible choices stand out."""
+"""Colours for the diagram: fire is warm, water cold, ash grey; changes and possible choices are highlighted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From moves to places in the diagram and back: what a move refers to can be highlighted, and what is clicked can be played."""
+"""From moves to places in the diagram and back: what a move refers to can be highlighted, and clicks can be played."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option
 from backburn.play.rulebook import clause_of, clauses
 
 PLAYING = """Type a move, or the beginnings of its words, and press Enter. While you type, the list narrows to the moves that match. \
-A number by itself is the number of a move. Several moves of a turn can go on one line, with or without commas between them.
+A number alone is the number of a move. Several moves of a turn can go on one line, with or without commas between them.
 With the mouse: a click on a move plays it; a click on the board plays the move there, or lists the moves if there are several.
 """
 KEYS = (
@@ -98,7 +98,7 @@ class RulebookPage(Overlay):
             yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
-        """Start at the clause that was asked for."""
+        """Start at the requested clause."""
         self.query_one("#clauses").can_focus = False
         self._list("")
         if self._wanted in self._listed:

@@ -16,7 +16,7 @@ from backburn.terminal.kit.screen import Screen
 from backburn.terminal.match.narration import fold_set_up, full_list, in_past, sentence, short_list, tell, where_news_begins
 
 QUIT_WORDS = ("quit", "exit")
-HELP = """A move may be abbreviated (the beginnings of its words); a number by itself is the number of a move in the list.
+HELP = """A move may be abbreviated (the beginnings of its words); a number alone is the number of a move in the list.
 Several moves of a turn can go on one line; moves separated by commas are played one after the other. Commands:
   moves            all moves, each with what it does        show    the board again
   log              what has happened so far                 undo    undo your last decision

@@ -20,16 +20,16 @@ FREE = re.compile(r"text\d?")
 GAP = re.compile(r"\{(\w+)(?:@(\w+))?\}", re.ASCII)
 USE = re.compile(r"(.*)@(\w+)", re.ASCII | re.DOTALL)
 PLAIN = re.compile(r"[\W\d_]*|[a-zA-Z][0-9]{0,2}|R[0-9]+(?:\.[0-9]+[a-z]?)?|[A-Za-z0-9_]+=[A-Za-z0-9_]+")
-"""What is the same in all languages: numbers and signs, a square of a board, a clause, a formula of an option."""
+"""Parts that are the same in all languages: numbers and signs, a square of a board, a clause, a formula of an option."""
 SENTENCES = re.compile(r"(?<=[.!?]) (?=\S)")
 CLAUSES = re.compile("; ")
 LISTING = re.compile(r"(?:[\s,()×]|\b(?:and|or)\b)*")
-"""What stands between the gaps of a list."""
+"""The text between the gaps of a list."""
 MOST_REMEMBERED = 5000
 
 
 class Template(NamedTuple):
-    """An English sentence with gaps, and what is said for it."""
+    """An English sentence with gaps, and its translation."""
 
     pattern: re.Pattern[str]
     names: tuple[str, ...]
@@ -59,7 +59,7 @@ class Phrases:
             templates.sort(key=lambda each: (each.listing, -each.length))
 
     def say(self, text: str) -> str:
-        """Return the text in the reader's language; as it is if there is no translation."""
+        """Return the text in the reader's language; unchanged if there is no translation."""
         if not text or not self._templates:
             return text
         whole = self.translation(text)
@@ -81,7 +81,7 @@ class Phrases:
         return self._named(text) if found is None else found
 
     def _together(self, parts: Sequence[str], between: str) -> str | None:
-        """Several sentences or clauses, each of which is known."""
+        """Several sentences or clauses, all known."""
         return _joined([self.translation(each) for each in parts], between) if len(parts) > 1 else None
 
     def _ended(self, text: str) -> str | None:
@@ -125,7 +125,7 @@ class Phrases:
         return _joined([*texts, template.said[end:]], "")
 
     def _content(self, name: str, value: str, use: str) -> str | None:
-        """What is in a gap."""
+        """The content of a gap."""
         if name == "reason":
             return self.translation(value)
         return value if FREE.fullmatch(name) else self._phrase(value, use)

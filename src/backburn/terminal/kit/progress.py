@@ -23,7 +23,7 @@ class ProgressBar:
         self.what = what
         """The code compiled if it is not in the cache."""
         self.unit = unit
-        """What is counted."""
+        """The things counted."""
         self.done = 0
         self._quiet = quiet
         self._bar: Bar | None = None

@@ -12,7 +12,7 @@ from backburn.play.rulebook import clause_of
 
 
 def language() -> str:
-    """The language of the reader's terminal, by its two letters: that of the first of LC_ALL, LC_MESSAGES and LANG that is set."""
+    """The language of the reader's terminal, by its two letters: from the first of LC_ALL, LC_MESSAGES and LANG that is set."""
     locale = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
     found = re.match(r"([a-z]{2})(?:[_.@]|$)", locale)
     return found[1] if found else "en"

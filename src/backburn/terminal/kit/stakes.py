@@ -32,6 +32,6 @@ def lines(rows: Iterable[StakeRow], full: str = "#", free: str = "-") -> list[st
 
 
 def _bar(share: float, full: str, free: str) -> str:
-    """What is not empty shows something, and what is not full a gap."""
+    """Anything not empty shows something, and anything not full a gap."""
     filled = min(max(round(share * LENGTH), share > 0), LENGTH - (share < 1))
     return full * filled + free * (LENGTH - filled)

@@ -1,1 +1,1 @@
-"""A match at this terminal: who plays, what is said of it, what can be typed."""
+"""A match at this terminal: the players, the story, the commands."""

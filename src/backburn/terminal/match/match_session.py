@@ -57,9 +57,9 @@ class MatchSession:
         self.undone: list[tuple[int, LogLine]] = []
         """What was undone, as log lines, each with the ply after which it appears."""
         self._recent: list[LogLine] = []
-        """What has been done since the turn before was told."""
+        """The lines since the turn before was shown."""
         self._shown_lines = 0
-        """How many of these lines were told."""
+        """How many of these lines were shown."""
         self._last_shown = ("", "")
         """The diagram shown last, and its position."""
         self.last_viewer = self.viewer
@@ -107,7 +107,7 @@ class MatchSession:
             self._ask()
 
     def _make_ply(self, move: int) -> None:
-        """Make one ply, to be told with the turn it belongs to; a person's decision is saved at once."""
+        """Make one ply, to be shown with the turn it belongs to; a person's decision is saved immediately."""
         match = self.match
         before, by_seed = match.state.copy(), match.to_act == CHANCE and not self.dice_given
         if by_seed:
@@ -289,7 +289,7 @@ class MatchSession:
         return TypedLine(self.match.game, text, self.seat, numbers=True)
 
     def foresee(self, line: TypedLine) -> list[tuple[Any, int]]:
-        """The next moves of a line, up to a roll or draw, each with what is seen before it. Raises MoveError."""
+        """The next moves of a line, up to a roll or draw, each with the observation before it. Raises MoveError."""
         game, state, found = self.match.game, self.match.state.copy(), list[tuple[Any, int]]()
         for move in line.foreseen(state):
             found.append((game.hidden(state, self.seat), move))

@@ -43,7 +43,7 @@ def steps(match: Match) -> list[PlayedPly]:
 
 
 def is_known_to(game: Game, step: PlayedPly, seat: int | None) -> bool:
-    """Can a seat tell which move was made? For None: can everybody?"""
+    """Does a seat know which move was made? For None: can everybody?"""
     if seat is None:
         return all(is_known_to(game, step, each) for each in range(game.seats))
     seen, seen_after = game.hidden(step.before, seat), game.hidden(step.after, seat)
@@ -82,7 +82,7 @@ class LogLine(NamedTuple):
     telling: Telling | None = None
     """What it did, in the past tense."""
     note: bool = False
-    """Is it no ply, but what is said between plies?"""
+    """Is it a line between plies?"""
 
 
 def log_line(match: Match, players: Sequence[Player], step: PlayedPly, seat: int | None) -> LogLine:
@@ -129,7 +129,7 @@ def tell(lines: Sequence[LogLine], seats: int, say: Say = str) -> list[LogLine]:
 
 
 def where_news_begins(lines: Sequence[LogLine], first: int) -> int:
-    """Where to begin to tell lines, so that none continues with one that is left out."""
+    """Where to begin to tell lines, so that none continues a missing one."""
     while 0 < first < len(lines) and (telling := lines[first].telling) and telling.more:
         first -= 1
     return first
@@ -155,7 +155,7 @@ def _stories(plies: Sequence[ToldPly], seats: int, say: Say) -> Iterator[LogLine
 
 
 def _kept_back(turn: Sequence[ToldPly]) -> str:
-    """What is said of a turn of which nothing can be told."""
+    """The line of a turn whose plies are all hidden."""
     if not any(ply.hidden for ply in turn):
         return ""
     return "did something hidden." if actor_of(turn) else "Something was drawn that stays hidden."

@@ -41,7 +41,7 @@ def help(session: MatchSession, text: str) -> None:
         return
     session.screen.write("A move may be abbreviated (the beginnings of its words), and several moves of a turn can go on one line, with or")
     session.screen.write("without commas between them. If one of them is not legal, none is played, up to the next roll or draw.")
-    session.screen.write("A number by itself is the number of a move in the list. Commands:")
+    session.screen.write("A number alone is the number of a move in the list. Commands:")
     for name, command in COMMANDS.items():
         if name not in ALIASES:
             session.screen.write(f"  {name + ' ' + command.argument:<16}  {command.about}")

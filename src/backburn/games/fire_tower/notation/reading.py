@@ -46,7 +46,7 @@ _EVENT = re.compile(r"event: ([a-z-]+) (?:by|for nobody from) (\w+), asked (\d)(
 
 
 _MOST_PENDING = 6
-"""The most lines on pending actions and what is remembered."""
+"""The most lines on pending actions and memories."""
 _STORM_STAGES = {int(Roll.STORM): 0, int(Roll.CALM): 1}
 _SENTENCES = [
     *zip(Phase, DECISIONS, strict=True),
@@ -153,9 +153,9 @@ class _Reader:
         state.fates[seat] = self.word(fate, [text.partition(" by ")[0] for text in FATES], "a tower")
         state.credit[seat] = self.colour(by) if by else 0
         state.buckets[seat] = found[3] == "full"
-        state.owes[seat] = self.number(found[4], "what is owed")
-        state.robbed = self.number(found[5], "what is owed beyond this turn") or state.robbed
-        state.due[seat] = self.number(found[6], "what is due")
+        state.owes[seat] = self.number(found[4], "the cards owed")
+        state.robbed = self.number(found[5], "the cards owed beyond this turn") or state.robbed
+        state.due[seat] = self.number(found[6], "the cards due")
         self.cards(state.hands[seat], ACTIONS, found[7], "")
         state.held[seat] = int(state.hands[seat].sum())
 
@@ -171,7 +171,7 @@ class _Reader:
         elif key == "falling":
             victim, _, fall = rest.partition(", ")
             state.victim = self.colour(victim)
-            state.fall = self.word(fall, FALLS, "what is under way")
+            state.fall = self.word(fall, FALLS, "the pending action")
         elif key == "history":
             self.history(rest)
         elif line.startswith("order from "):
@@ -213,7 +213,7 @@ class _Reader:
         state.past = len(entries)
 
     def movements(self, word: str) -> list[int]:
-        """The movements that a word of the history tells."""
+        """The movements that a word of the history names."""
         if word == "shuffle":
             return [SHUFFLED]
         found = _HANDED.fullmatch(word)
@@ -269,7 +269,7 @@ class _Reader:
             "thrown": int,
             "marks": int,
             "drawer": self.colour,
-            "roll": lambda text: self.word(text, ROLLS, "what the die is rolled for"),
+            "roll": lambda text: self.word(text, ROLLS, "the reason for the roll"),
             "tool": lambda text: self.word(text, WORDS, "a card"),
             "sort": lambda text: self.word(text, SORTS, "a group of cards"),
             "gust": self.wind,

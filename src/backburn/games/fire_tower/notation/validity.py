@@ -47,7 +47,7 @@ def _cards(state: State) -> Flaws:
     too_many = bool((state.held > 60).any() or (state.owes > 24).any() or (state.due > 24).any())
     yield too_many, "a player holds or is owed more cards than fit in a hand"
     longer = state.robbed > 0 and (not state.options.shadow_debt or not 0 < state.robbed <= state.owes[state.mover])
-    yield longer, "no player owes this many cards beyond this turn"
+    yield longer, "the cards owed beyond this turn are too many"
 
 
 def _events(state: State) -> Flaws:
@@ -66,12 +66,12 @@ def _events(state: State) -> Flaws:
         )
     yield (
         state.waiting > 0 and not all(0 <= by < state.seats for by in state.callers[: state.waiting].tolist()),
-        "no player drew a waiting event",
+        "a waiting event needs a player who drew it",
     )
 
 
 def _history(state: State) -> Flaws:
-    """What is remembered is followed from its beginning to the present, then back."""
+    """Memories are followed from the beginning to the present, then back."""
     in_sight, left = state.laid.astype(int), -1
     for entry in state.history[: state.past].tolist():
         left -= is_drawn(entry)
@@ -88,7 +88,7 @@ def _history(state: State) -> Flaws:
 
 
 def _leads_back(state: State) -> bool:
-    """Can every movement be undone? Where the kind of a card is not told, only how many cards there are can be followed."""
+    """Can every movement be undone? Where the kind of a card is unknown, only how many cards there are can be followed."""
     changes = list(_changes(state))
     known_kinds = all(kind < ACTIONS for kind, _ in changes)
     hands = np.zeros((len(state.hands), ACTIONS + 1), int)
@@ -102,7 +102,7 @@ def _leads_back(state: State) -> bool:
 
 
 def _changes(state: State) -> Iterator[tuple[int, list[tuple[int, int]]]]:
-    """The kind of each movement, or ACTIONS if it is not told, and what undoing it does to hands."""
+    """The kind of each movement, or ACTIONS if it is unknown, and what undoing it does to hands."""
     taken = TAKEN
     for entry in state.history[: state.past].tolist():
         taken = entry if entry <= TAKEN else taken
@@ -122,7 +122,7 @@ def _forest(state: State) -> Flaws:
             flame |= area(corner_of(state, seat), row) if ablaze else 0
         yield (
             state.flame[row] != flame,
-            f"in row {SIZE - row} the squares marked '@' are not those of the eternal flame and the burnt towers",
+            f"in row {SIZE - row} the squares marked '@' are not the eternal flame and the burnt towers",
         )
 
 
@@ -189,7 +189,7 @@ def _pending(state: State) -> Flaws:
     yield state.step < TurnStep.WIND and (falling or event or state.waiting > 0), "there are no events before the first turn"
     yield falling and not _falls(state), "no tower can be resolved like this"
     yield bool(state.pulled.any()) and state.event != CardKind.SHADOW, "only the Shadow pulls cards"
-    yield event and not 0 <= state.caller < state.seats, "no player drew the event"
+    yield event and not 0 <= state.caller < state.seats, "the event needs a player who drew it"
     yield state.rolls > 0 and state.event != CardKind.SHADOW, "only the Shadow rolls three times"
     yield (state.aid > 0) != (state.event == CardKind.MUTUAL_AID and state.phase != Phase.AID), "the form of Mutual Aid is chosen first"
     yield event and state.phase not in _EVENT_PHASES[state.event], "this is not decided in the event"
@@ -209,7 +209,7 @@ _EVENT_ONLY = {
 
 
 def _falls(state: State) -> bool:
-    """Does the tower being resolved fit what is decided?"""
+    """Does the tower being resolved fit the decision?"""
     by = state.credit[state.victim]
     fits = {
         Phase.SHED: state.fall == Fall.SHED and by == state.to_act,
@@ -248,10 +248,10 @@ def _chance(state: State) -> Flaws:
     if state.to_act != CHANCE:
         return
     drawing = state.phase in (Phase.DRAW, Phase.PULL)
-    yield drawing and not (0 <= state.drawer < state.seats and plays(state, state.drawer)), "there is no player to draw a card"
+    yield drawing and not (0 <= state.drawer < state.seats and plays(state, state.drawer)), "none of the players is to draw a card"
     yield state.phase == Phase.DRAW and not state.deck[:IN_DECK].any(), "there is nothing to draw"
     yield state.phase == Phase.DRAW and state.step >= TurnStep.WIND and not _draws(state), "no card is due"
-    yield state.phase == Phase.PULL and state.asked >= state.seats, "there is no player to pull a card for"
+    yield state.phase == Phase.PULL and state.asked >= state.seats, "none of the players is to pull a card"
     if state.phase == Phase.ROLL and state.step >= TurnStep.WIND:
         yield not _rolls(state), "the die is not rolled for that now"
 
@@ -283,7 +283,7 @@ def _counts(state: State) -> Flaws:
     yield shedding and not 1 <= state.must <= held, "there are not that many cards to discard"
     few = state.phase == Phase.PICK and held_of_sort(state, state.to_act, state.sort) < state.must
     yield few, "there are not that many cards of the group to pick"
-    yield state.phase == Phase.SHED and state.victim == NONE and state.event != CardKind.MUTUAL_AID, "no player has to discard"
+    yield state.phase == Phase.SHED and state.victim == NONE and state.event != CardKind.MUTUAL_AID, "there is nothing to discard"
     yield state.phase in (Phase.SHED, Phase.PICK) and state.victim == NONE and state.must > 3, "three cards at most are discarded"
     unthrown = held == 0 or (state.event == NONE and state.thrown == 0)
     yield state.phase == Phase.THROW and unthrown, "the number of cards discarded does not fit"

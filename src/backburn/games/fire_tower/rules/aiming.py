@@ -15,7 +15,7 @@ from backburn.games.fire_tower.state import ALL_LEFT, DONE, ROLL_WIND, SET_WIND,
 
 @outlined
 def aim(state: State, move: int) -> int:
-    """Carry out a choice for what is in play: a square, the use of a wind card, or its end. (R5.3, R5.4, R5.7, R5.8, R5.9)"""
+    """Carry out a choice for the card in play: a square, the use of a wind card, or its end. (R5.3, R5.4, R5.7, R5.8, R5.9)"""
     if move in (SET_WIND, ROLL_WIND):
         return turn_wind(state, move)
     if move == ALL_LEFT:

@@ -112,7 +112,7 @@ def legal_actions(state: State, moves: Moves) -> int:
 
 @outlined
 def legal_abandon(state: State, moves: Moves, count: int) -> int:
-    """Add Reckless Abandon for each group of which the hand has three cards. (R7.3)"""
+    """Add Reckless Abandon for each group with three cards in hand. (R7.3)"""
     if is_reckless(state, state.mover):
         for sort in range(2):
             moves[count] = RECKLESS + sort

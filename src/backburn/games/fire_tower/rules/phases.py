@@ -26,12 +26,12 @@ def leave(state: State, phase: int) -> None:
 
 @kernel
 def source(state: State) -> int:
-    """Return the die or the deck that decides; the deck is one for each player, so that a larger hand of one leaves those of others."""
+    """Return the die or the deck that decides; each player has a deck, so that a larger hand of one changes nothing for others."""
     return FIRST_DECK + state.drawer if state.phase == Phase.DRAW else int(state.phase)
 
 
 @kernel
 def end(state: State) -> None:
-    """Enter the final phase, in which no one acts. (R10.6a)"""
+    """Enter the final phase, in which there is no decision. (R10.6a)"""
     state.phase = Phase.OVER
     state.to_act = OVER

@@ -27,7 +27,7 @@ TAKEN = UNSEEN_GIFT - 1
 
 @kernel
 def card_of(seat: int, kind: int) -> int:
-    """Return what is added to `SHOWN` or `DRAWN` for a seat and a kind."""
+    """Return the change of `SHOWN` or `DRAWN` for a seat and a kind."""
     return seat * ACTIONS + kind
 
 

@@ -9,7 +9,7 @@ from backburn.games.fire_tower.state import Fate, State
 
 @kernel
 def score(state: State, seat: int) -> int:
-    """Return 1 while the seat's tower stands, otherwise 0."""
+    """Return 1 while the seat's tower is standing, otherwise 0."""
     return int(stands(state, seat))
 
 
@@ -30,7 +30,7 @@ def payoff(state: State, seat: int) -> float:
 
 @kernel
 def payoff_of_ashes(state: State, seat: int) -> float:
-    """Return the payoff when no tower stands: the last ones share a draw, or the Shadow has won. (R10.2, R10.2a)"""
+    """Return the payoff when no tower is left: the last ones share a draw, or the Shadow has won. (R10.2, R10.2a)"""
     for other in range(state.seats):
         if state.fates[other] == Fate.TIED:
             return 0.0 if state.fates[seat] == Fate.TIED else -1.0

@@ -26,7 +26,7 @@ from backburn.games.fire_tower.state import PILES, Phase, State
 WHOLE = 1 << 30
 """The number of equal parts into which random fractions are divided."""
 USUAL = 3.0
-"""A factor for the likelihood of each shown card, which keeps that of a long history from underflowing."""
+"""A factor for the likelihood of each shown card, which keeps a long history from underflowing."""
 STEPS = 10000
 """The number of steps after which the search gives up part of the past."""
 KNOWN = -1

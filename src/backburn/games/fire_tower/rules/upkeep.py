@@ -29,7 +29,7 @@ def stands(state: State, seat: int) -> int:
 
 @kernel
 def standing(state: State) -> int:
-    """Return how many towers stand."""
+    """Return how many towers are left."""
     count = 0
     for seat in range(state.seats):
         count += stands(state, seat)

@@ -47,7 +47,7 @@ def tower(facts: Facts, corner: Corner) -> Element:
 
 
 def squares(facts: Facts, glowing: frozenset[int]) -> list[Element]:
-    """All squares, as they are kept ready."""
+    """All squares, prepared."""
     state = facts.state
     things = _things(state)
     places = _places(facts)
@@ -83,7 +83,7 @@ def _places(facts: Facts) -> dict[int, str]:
 
 
 def _does(state: State) -> dict[str, str]:
-    """What choosing a square does, by what is there."""
+    """What choosing a square does, by its contents."""
     if state.phase in (Phase.CHAMPION, Phase.AID_BREAK):
         return {"": BLOCK}
     first = FIRST.get(CardKind(state.tool)) if state.tool >= 0 and not state.marks else None
@@ -107,7 +107,7 @@ def aim(state: State) -> Element:
 
 
 def _reach(state: State) -> Parts:
-    """The squares round the middle of a Smokejumper, as far as they are on the board."""
+    """The squares round the middle of a Smokejumper that are on the board."""
     if state.tool != CardKind.SMOKEJUMPER:
         return ()
     west, east = min(1, state.left), min(1, SIZE - 1 - state.left)

@@ -24,7 +24,7 @@ class Facts:
     plays: tuple[bool, ...]
     """Which seats still take part."""
     stands: tuple[bool, ...]
-    """Which towers stand."""
+    """Which towers are left."""
     winds: tuple[int, ...]
     """The winds that the die may show, if it is to be rolled."""
     doing: str

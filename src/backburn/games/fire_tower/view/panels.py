@@ -188,7 +188,7 @@ def piles(state: State) -> list[Element]:
 
 
 def _in_play(state: State) -> Element:
-    """The card in play, or what is used like one."""
+    """The card in play, or anything used like one."""
     x, y = START + 82, PILES
     if state.tool < 0:
         return at("in-play", x, y, "in-play", ())

@@ -13,7 +13,7 @@ from backburn.picture.scene import Element, Part, Parts, at, dashes, rect, text
 WOODS = 6
 """Kinds of woods that squares are drawn with."""
 FLIPS = ("", "scale(-1 1)", "scale(-1 -1)", "scale(1 -1)")
-"""What turns the art of the north-western tower into that of each corner."""
+"""What turns the north-western tower's art into each corner's."""
 DASHES = Part("path", {"class": "dashes", "d": "M-17-17h34v34h-34z"})
 """What glows on a square that can be chosen; the style sheet shows it on no other."""
 GEM, BREAK, FLAME = "gem", "break", "flame"
@@ -39,7 +39,7 @@ def chip(caption: str, x: float, y: float) -> Parts:
 
 @cache
 def square_element(square: int, place: str, thing: str, does: str) -> Element:
-    """A square with what is on it, and what choosing it does; the same object whenever it looks the same."""
+    """A square with its contents, and the effect of choosing it; the same object whenever it looks the same."""
     name = square_name(square)
     label = ", ".join(part for part in (name, place, SPOKEN.get(thing, "")) if part)
     parts = (_ground(square, place, thing), DASHES, *((art(thing),) if thing in (GEM, BREAK) else ()))
@@ -80,7 +80,7 @@ def _roof(corner: int, hit: bool) -> Parts:
 
 
 def wall(colour: str, guarded: bool) -> Parts:
-    """A wall round a protected area, or what is left of it."""
+    """A wall round a protected area, or its remains."""
     side = 3 * CELL - 4
     if not guarded:
         return (rect(0, 0, side, side, "ft-wall-down", 3),)
@@ -100,7 +100,7 @@ def ruin_parts(corner: int, guarded: bool) -> Parts:
 
 
 def letter(corner: int) -> str:
-    """What tells a colour to those who do not see it."""
+    """A mark for readers who do not see colours."""
     return COLOURS[corner][0].upper()
 
 

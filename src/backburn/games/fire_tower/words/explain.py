@@ -130,7 +130,7 @@ def _use(state: State, move: int) -> str:
     if move == ROLL_WIND:
         return "Roll the die until it shows another wind."
     if move == SET_WIND and not blows_at_a_tower(state, state.tool):
-        return f"Set the wind: no tower stands in the {wind}, so the die decides."
+        return f"Set the wind: there is no tower in the {wind}, so the die decides."
     return f"The wind blows {wind} from now on." if move == SET_WIND else _gem(state, move)
 
 

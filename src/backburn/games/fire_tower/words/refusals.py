@@ -28,8 +28,8 @@ _DUE = listing(
         Phase.CHAMPION: Refusal("R1.11", "the champion first has to place two firebreaks"),
         Phase.WIND: Refusal("R3.1", "the wind first has to spread the fire"),
         Phase.ACTION: Refusal("R2.1", "now a card has to be played, or any number discarded, even none"),
-        Phase.USE: Refusal("R2.2", "the wind card has to be used first: set the wind, roll for another, or place a gem"),
-        Phase.AIM: Refusal("R2.2", "a square has to be chosen first for what is in play"),
+        Phase.USE: Refusal("R2.2", "use the wind card first: set the wind, roll for another, or place a gem"),
+        Phase.AIM: Refusal("R2.2", "choose a square for the card in play first"),
         Phase.PICK: Refusal("R7.3a", "the three cards first have to be picked"),
         Phase.THROW: Refusal("R2.4", "the discarding has to be finished first"),
         Phase.SHED: Refusal("R8.2", "cards have to be discarded first"),
@@ -38,7 +38,7 @@ _DUE = listing(
         Phase.AID_GEM: Refusal("R9.8a", "a gem of Mutual Aid has to be placed first"),
         Phase.AID_BREAK: Refusal("R9.8b", "a firebreak of Mutual Aid has to be placed first"),
         Phase.SHADOW: Refusal("R9.9", "the hands or the die has to be chosen first"),
-        Phase.PULLED: Refusal("R9.10", "one of the pulled cards has to be played first"),
+        Phase.PULLED: Refusal("R9.10", "play one of the pulled cards first"),
         Phase.GUST: Refusal("R9.11", "the Shadow's gem has to be placed first"),
         Phase.OVER: Refusal("R10.1", "the game is over"),
     },
@@ -88,18 +88,18 @@ def _aim(state: State, move: int) -> Refusal | None:
 
 # ---- cards and the like
 
-NO_ROOM = "no vacant square is beside fire, where a gem could go"
+NO_ROOM = "no vacant square is next to fire, where a gem could go"
 NEEDS: dict[int, str] = {
-    CardKind.SNAG: "a vacant square beside fire",
+    CardKind.SNAG: "a vacant square next to fire",
     CardKind.EXPLOSION: "a gem that may be exploded",
-    CardKind.FLARE_UP: "a vacant square beside fire",
-    CardKind.EMBER: "a gem outside the protected areas, and another vacant square beside fire",
+    CardKind.FLARE_UP: "a vacant square next to fire",
+    CardKind.EMBER: "a gem outside the protected areas, and another vacant square next to fire",
     CardKind.AIR_DROP: "a gem outside the protected areas",
     CardKind.ENGINE: "a gem outside the protected areas",
-    CardKind.SMOKEJUMPER: "a gem beside another one that may be removed",
-    CardKind.REFOREST: "a firebreak, or a vacant square with none beside it",
-    CardKind.DOZER: "two vacant squares side by side, with no firebreak beside them",
-    CardKind.SCRATCH: "two vacant squares with one between them, and no firebreak beside them",
+    CardKind.SMOKEJUMPER: "a gem next to another one that may be removed",
+    CardKind.REFOREST: "a firebreak, or a vacant square with none next to it",
+    CardKind.DOZER: "two vacant squares side by side, with no firebreak next to them",
+    CardKind.SCRATCH: "two vacant squares with one between them, and no firebreak next to them",
 }
 """What a card needs to do anything; a wind card can always be played."""
 
@@ -134,7 +134,7 @@ def _no_reckless(state: State, sort: int) -> Refusal:
 
 def _action(state: State, move: int) -> Refusal | None:
     if move < SQUARES:
-        return Refusal("R2.1", "a card has to be chosen before its squares")
+        return Refusal("R2.1", "choose a card before its squares")
     if _is_card(move, PLAY):
         kind = move - PLAY
         return _useless(kind) if state.hands[state.mover, kind] else _not_in_hand(kind, "R2.2")
@@ -174,7 +174,7 @@ def _aid_gem(state: State, move: int) -> Refusal | None:
     if move >= SQUARES:
         return None
     far = None if state.options.aid_gem else not_beside_fire(state, move)
-    return taken(state, move) or far or Refusal("R9.8a", f"{square_name(move)} is beside another gem of this event")
+    return taken(state, move) or far or Refusal("R9.8a", f"{square_name(move)} is next to another gem of this event")
 
 
 def _pulled(state: State, move: int) -> Refusal | None:
@@ -192,7 +192,7 @@ def _roll(state: State, move: int) -> Refusal | None:
         return None
     if blows_at_a_tower(state, move - WIND):
         return Refusal("R4.2", f"the wind already blows {WINDS[move - WIND]}")
-    return Refusal("R3.2", f"no tower stands in the {WINDS[move - WIND]}")
+    return Refusal("R3.2", f"there is no tower in the {WINDS[move - WIND]}")
 
 
 def _draw(state: State, move: int) -> Refusal | None:

@@ -66,7 +66,7 @@ def not_beside_fire(state: State, square: int) -> Refusal | None:
     """Fire cards and Mutual Aid need fire next to the square."""
     if _in(beside_fire(state, square >> 4), square):
         return None
-    return Refusal("R9.8a" if state.phase == Phase.AID_GEM else CLAUSE[state.tool], f"{square_name(square)} is not beside fire")
+    return Refusal("R9.8a" if state.phase == Phase.AID_GEM else CLAUSE[state.tool], f"{square_name(square)} is not next to fire")
 
 
 def not_downwind(state: State, square: int, wind: int, clause: str) -> Refusal:
@@ -84,12 +84,12 @@ def not_in_gust(state: State, square: int) -> Refusal:
 def _protected(state: State, square: int, clause: str) -> Refusal | None:
     if not _in(guarded(state, square >> 4), square):
         return None
-    return Refusal(clause, f"{square_name(square)} lies in a protected tower area")
+    return Refusal(clause, f"{square_name(square)} is in a protected tower area")
 
 
 def no_break(state: State, square: int) -> Refusal | None:
-    """No firebreak may stand there."""
-    beside = f"there is a firebreak beside {square_name(square)}"
+    """No firebreak can be placed there."""
+    beside = f"there is a firebreak next to {square_name(square)}"
     free = _in(breakable(state, square >> 4), square)
     return taken(state, square) or _protected(state, square, "R6.1a") or (None if free else Refusal("R6.1", beside))
 
@@ -113,7 +113,7 @@ def _not_away(state: State, square: int, steps: int) -> Refusal | None:
     if away == {0, steps}:
         return None
     this, first = square_name(square), square_name(_first(state))
-    wrong = f"{this} is not beside {first}" if steps == 1 else f"{this} and {first} are not in line with one square between them"
+    wrong = f"{this} is not next to {first}" if steps == 1 else f"{this} and {first} are not in line with one square between them"
     return Refusal(CLAUSE[state.tool], wrong)
 
 
@@ -175,7 +175,7 @@ def _smokejumper(state: State, square: int) -> Refusal | None:
 def _dozer(state: State, square: int) -> Refusal | None:
     if state.marks:
         return taken(state, square) or _not_away(state, square, 1) or no_break(state, square)
-    return no_break(state, square) or Refusal("R6.5", f"there is no room for a second firebreak beside {square_name(square)}")
+    return no_break(state, square) or Refusal("R6.5", f"there is no room for a second firebreak next to {square_name(square)}")
 
 
 def _scratch(state: State, square: int) -> Refusal | None:

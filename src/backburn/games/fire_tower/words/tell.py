@@ -32,7 +32,7 @@ from backburn.play.telling import Telling, minor
 
 _AIDS = ("place a gem", "place a firebreak", "discard three cards and draw new ones")
 _WATER = (CardKind.AIR_DROP, CardKind.ENGINE, CardKind.BUCKET, CardKind.DOZER, CardKind.SCRATCH)
-"""What is used on several squares and lights nothing."""
+"""Cards used on several squares that light nothing."""
 
 
 def tell(state: State, move: int) -> Telling | None:

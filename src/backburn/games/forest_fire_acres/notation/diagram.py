@@ -42,10 +42,10 @@ def write(state: State) -> list[str]:
 
 
 def read(state: State, lines: list[str]) -> None:
-    """Fill a state from the lines of a diagram. Raises PositionError, which says what is wrong and where."""
+    """Fill a state from the lines of a diagram. Raises PositionError, which names the mistake and its place."""
     state.helicopter, state.bulldozers[:], state.land[OFF_BOARD] = OFF_BOARD, OFF_BOARD, Land.OUTSIDE
     board = 2 if len(lines) > 1 and lines[1].startswith("now ") else 1
-    parts = f"what is decided, perhaps what is under way, {SIDE} rows, and what lies there"
+    parts = f"the decision, perhaps the pending action, {SIDE} rows, and the pieces there"
     need_lines(lines, board + SIDE, parts, board + SIDE + len(FACTS))
     for acre, mark in marks_in(_ROWS, lines[board : board + SIDE], "acres"):
         _lay(state, acre, mark)

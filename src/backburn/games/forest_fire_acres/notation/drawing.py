@@ -71,7 +71,7 @@ def has_rivers(state: State) -> Flaws:
 
 
 def _first(rivers: Rivers) -> Flaws:
-    """What is drawn before the second river is one whole river, or nothing."""
+    """The tokens before the second river are one whole river, or nothing."""
     count = sum(map(len, rivers))
     yield not _are_whole(rivers) or _ends_of(rivers) > 2, "the first river does not join two edges by the rules"
     yield count > FIRST_RIVER, f"the first river has {count} tokens, but it can have at most {FIRST_RIVER}"

@@ -105,4 +105,4 @@ def _leaves_from(state: State) -> tuple[Land, ...]:
 
 
 INVARIANTS = (_land, _fires, _cards, _extinguishers, _machines)
-"""The checks of what is true at every moment."""
+"""The checks of what always holds."""

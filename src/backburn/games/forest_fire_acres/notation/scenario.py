@@ -21,7 +21,7 @@ _SHORTEST_ROW = 10
 """What has fewer marks is taken for a damaged position, not for a damaged row."""
 _WHICH_MAP = ("map_by", "map")
 _HEAD = f"""# Map {{number}} of Forest Fire! (acres). Every character is an acre: {KEY}.
-# Columns b, d, f, ... lie half an acre lower. Change what you like, as many houses and schools as you like;
+# Columns b, d, f, ... are half an acre lower. Change what you like, as many houses and schools as you like;
 # backburn scenario forest-fire-acres FILE checks it, backburn play forest-fire-acres --position FILE plays on it.
 """
 

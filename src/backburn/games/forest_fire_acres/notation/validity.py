@@ -39,7 +39,7 @@ def _choice(state: State) -> Flaws:
         return
     count = legal(state, np.zeros(N_MOVES + 1, np.int16))
     enough = state.left + 1 if state.phase == Phase.DRY else 1 if state.phase in _ASKED_ALWAYS else 2
-    yield count < enough, "there is no choice here, so the game goes on automatically"
+    yield count < enough, "there is no choice here, so the game continues automatically"
 
 
 # ---- before the first card
@@ -55,11 +55,11 @@ def _beginning(state: State) -> Flaws:
     yield bool(acres_of(state, Land.BURNT, Land.ROCK)), "nothing is burnt or dug before the first card"
     yield bool(state.lying) or state.helicopter != OFF_BOARD, "extinguishers and a helicopter come only after the first card"
     yield bool(state.marked.any()), "no fire has spread before the first card"
-    built = f"the numbers of houses and schools, {houses} and {schools}, differ from those of the options"
+    built = f"the numbers of houses and schools, {houses} and {schools}, differ from the options"
     yield state.phase >= Phase.BULLDOZERS and lost, built
     yield state.phase < Phase.BULLDOZERS and bool(standing), "bulldozers are not set before the map is finished"
     due = state.phase > Phase.BULLDOZERS and len(standing) != state.options.bulldozers
-    yield due, "the number of bulldozers set is not that of the options"
+    yield due, "the number of bulldozers set does not match the options"
     yield from _first_fire(state)
 
 
@@ -199,12 +199,12 @@ _PIECES_OF = {
 
 
 def _act(state: State) -> Flaws:
-    """The pending action fits what is decided."""
+    """The pending action fits the decision."""
     if state.phase not in ACTING:
         yield state.act != Act.NONE, "nothing is under way now"
         return
     if state.act not in _ACTS_OF[Phase(state.phase)]:
-        yield True, "what is under way does not fit what is being decided"
+        yield True, "the pending action does not fit the decision"
         return
     pieces: tuple[int, ...] = _PIECES_OF[Act(state.act)]
     if state.phase in (Phase.PLACE, Phase.TAKE):
@@ -237,7 +237,7 @@ def _numbers(state: State) -> Flaws:
 
 
 def _lot(state: State) -> Flaws:
-    """What is still to come is part of a lot. (R6.2)"""
+    """The pieces to come are part of a lot. (R6.2)"""
     barrels = state.hand_barrels + (state.piece == Piece.BARREL)
     balls = state.hand_balls + (state.piece == Piece.BALL)
     fits = any(barrels <= barrels_of(state, lot) and balls <= balls_of(state, lot) for lot in range(GET_BARRELS, GET_BULLDOZER))

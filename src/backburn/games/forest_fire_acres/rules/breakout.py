@@ -1,4 +1,4 @@
-"""New fires: the first one, those of FOREST FIRE cards, and that of a crash."""
+"""New fires: the first one, fires from FOREST FIRE cards, and fires from crashes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What bulldozers and the helicopter have in common: where they may stand, and a step."""
+"""What bulldozers and the helicopter have in common: where they may be, and a step."""
 
 from __future__ import annotations
 

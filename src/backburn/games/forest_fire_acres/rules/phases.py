@@ -10,7 +10,7 @@ from backburn.games.forest_fire_acres.state import Phase, State, clear
 
 @kernel
 def enter(state: State, phase: int, to_act: int) -> None:
-    """Enter a phase and set who acts in it: a seat, chance or no one. (R4.1)"""
+    """Enter a phase and set who acts in it: a seat, chance or none. (R4.1)"""
     state.phase = phase
     state.to_act = to_act
 

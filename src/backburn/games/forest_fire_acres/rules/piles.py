@@ -79,7 +79,7 @@ def legal_cards(state: State, moves: Moves) -> int:
 
 @kernel
 def odds(state: State, card: int) -> int:
-    """Return a card's weight: its group's share of the pile, times the card's share of what is left of that group. (R3.1a)"""
+    """Return a card's weight: its group's share of the pile, times the card's share of the rest of that group. (R3.1a)"""
     sort = int(SORT[card])
     weight = int(state.here[sort]) * (copies(state, card) - int(state.drawn[card]))
     if sort == Sort.DROUGHT:

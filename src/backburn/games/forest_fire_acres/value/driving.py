@@ -55,7 +55,7 @@ def around(own: int, others: int, column: int) -> int:
 
 @kernel
 def drive_farther(state: State) -> None:
-    """Extend what is reached by one step."""
+    """Extend the reached acres by one step."""
     before = 0
     for column in range(SIDE):
         own = int(state.reached[column])

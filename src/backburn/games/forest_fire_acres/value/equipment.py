@@ -1,4 +1,4 @@
-"""The equipment of the team: what is on the board, and what the act in progress can still do."""
+"""The equipment of the team: the pieces on the board, and what the act in progress can still do."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from backburn.games.forest_fire_acres.value.pieces import DOZER, HELICOPTER, lyi
 
 @outlined
 def prospects(state: State, relief: float, after: float) -> float:
-    """Return the value of the equipment: on the board, of which a share counts, and in the act in progress."""
+    """Return the value of the equipment: a share of the pieces on the board, and the act in progress."""
     total = relief * lying(state)
     if state.helicopter != OFF_BOARD:
         total += machine(relief * HELICOPTER, to_fire(state, state.helicopter))

@@ -98,7 +98,7 @@ def _mouth(acre: int) -> list[tuple[float, float]]:
 
 
 def acres(state: State, offers: Mapping[int, tuple[int, ...]]) -> list[Element]:
-    """The acres that are more than forest, or may be more: what can be chosen, and what is next to what moves."""
+    """The acres that are more than forest, or may be more: choices, and the neighbours of moving pieces."""
     land, barrels, balls = (np.asarray(field)[:ACRES] for field in (state.land, state.barrels, state.balls))
     shown = set(np.flatnonzero((land != Land.FOREST) | (barrels > 0) | (balls > 0)).tolist()) | offers.keys()
     if offers and state.piece:
@@ -127,7 +127,7 @@ def _set(field: Any) -> frozenset[int]:
 
 @lru_cache(maxsize=8192)
 def _acre(acre: int, land: int, barrels: int, balls: int, lit: bool, marked: bool, moves: tuple[int, ...], says: str) -> Element:
-    """An acre with what is on it, and what choosing it does; the same object whenever it looks the same."""
+    """An acre with its contents, and the effect of choosing it; the same object whenever it looks the same."""
     parts = acre_parts(land, barrels, balls, lit, marked, bool(moves))
     label = describe_acre(acre, land, barrels, balls, marked)
     return at(f"acre-{NAMES[acre]}", *SPOTS[acre], "acre", parts, f"{label}. {says}" if moves else label, moves)

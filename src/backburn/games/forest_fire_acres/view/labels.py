@@ -96,7 +96,7 @@ CHOICES = {
     SPRAY: "Put this acre out as well.",
     STEP: "Go here.",
 }
-"""What choosing an acre, or what is on it, does, by the first of the moves of its kind."""
+"""What choosing an acre, or its pieces, does, by the first of the moves of its kind."""
 FIRSTS, DOES = tuple(CHOICES), tuple(CHOICES.values())
 
 
@@ -128,7 +128,7 @@ def doing(state: State) -> str:
 
 
 def describe_acre(acre: int, land: int, barrels: int, balls: int, marked: bool) -> str:
-    """An acre and what is on it."""
+    """An acre and its contents."""
     things = [counted(barrels, "barrel") if barrels else "", counted(balls, "ball") if balls else "", "has spread once" if marked else ""]
     return ", ".join(filter(None, [NAMES[acre], LAND_NAMES[land].removeprefix("a "), *things]))
 
@@ -161,9 +161,9 @@ def on_top(state: State) -> tuple[str, str, str]:
 
 
 def describe_damage(state: State) -> str:
-    """What stands and is lost."""
+    """The buildings left, and the losses."""
     found = state.lands.tolist()
-    standing = f"{counted(found[Land.HOUSE], 'house')} and {counted(found[Land.SCHOOL], 'school')} stand"
+    standing = f"{counted(found[Land.HOUSE], 'house')} and {counted(found[Land.SCHOOL], 'school')} standing"
     lost = f"{counted(found[Land.BURNT], 'acre')} burnt, {counted(found[Land.ROCK], 'acre')} of rock"
     return f"{standing}, {lost}"
 
@@ -174,7 +174,7 @@ def describe_store(state: State) -> str:
 
 
 def describe_held(state: State) -> str:
-    """What the helicopter holds in flight, or what is still to come of a lot."""
+    """What the helicopter holds in flight, or the rest of a lot."""
     pieces = [counted(number, thing) for number, thing in ((state.hand_barrels, "barrel"), (state.hand_balls, "ball")) if number]
     loads = [f"{counted(state.water, 'load')} of water"] if state.water else []
     return ", ".join(pieces + loads) or "nothing"
@@ -187,7 +187,7 @@ def held(state: State) -> tuple[tuple[str, str], ...]:
 
 
 def describe_equipment(state: State) -> str:
-    """The store, what is in hand, and the machines."""
+    """The store, the pieces in hand, and the machines."""
     return "; ".join(f"{name}: {words}" for name, words in (("Store", describe_store(state)), *held(state), *machines(state)))
 
 

@@ -1,7 +1,7 @@
 """The layout of the picture: hexes in columns, the table below them. Lengths are hundredths of a board unit.
 
-From top to bottom: the status line, the stakes, the board in its frame, a row of panels, and the ways and buttons of what is being
-decided. In wide windows a page puts the table next to the board: `art.css` says where, in numbers that follow
+From top to bottom: the status line, the stakes, the board in its frame, a row of panels, and the ways and buttons of the current
+decision. In wide windows a page puts the table next to the board: `art.css` says where, in numbers that follow
 from these.
 """
 

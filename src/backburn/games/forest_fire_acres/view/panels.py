@@ -146,7 +146,7 @@ def _pile(pile: int, left: int, now: bool) -> Parts:
 
 
 def damage(state: State) -> Element:
-    """What stands, and what is lost."""
+    """The buildings left, and the losses."""
     found = state.lands.tolist()
     return _damage(tuple(found[land] for land in SHOWN), describe_damage(state))
 
@@ -164,7 +164,7 @@ def _damage(found: tuple[int, ...], label: str) -> Element:
 
 
 def equipment(state: State) -> Element:
-    """The store, and below it what is in hand, or which machines there are."""
+    """The store, and below it the pieces in hand, or which machines there are."""
     held = (state.hand_barrels, state.hand_balls, state.water)
     dozers = sum(acre != OFF_BOARD for acre in state.bulldozers.tolist()) + (state.piece == Piece.BULLDOZER)
     flies = state.helicopter != OFF_BOARD or state.piece == Piece.HELICOPTER

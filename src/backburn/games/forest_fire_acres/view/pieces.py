@@ -29,7 +29,7 @@ def coin(caption: str, x: float, y: float) -> Parts:
 
 
 def acre_parts(land: int, barrels: int, balls: int, lit: bool, marked: bool, chosen: bool) -> Parts:
-    """What an acre shows next to its ground: land that has changed or was built on, a glow if it can be chosen, and what is there."""
+    """What an acre shows next to its ground: land that has changed or was built on, a glow if it can be chosen, and its pieces."""
     look = "older" if marked else LOOKS.get(Land(land), "hex")
     both = 8.5 if barrels and balls else 0
     return (

@@ -1,4 +1,4 @@
-"""What spreading fires take in consequence of a ply, told after what the ply itself does: in sentences, or in phrases of the past."""
+"""What spreading fires take in consequence of a ply, described after the ply itself: in sentences, or in phrases of the past."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SPREADING = (
     Phase.LUCKY_LOT,
     Phase.SPREAD,
 )
-"""After what is decided here, and after acts that a LUCKY BREAK allows, fires may spread at once. (R4.1)"""
+"""After these decisions, and after acts that a lucky break allows, fires may spread at once. (R4.1)"""
 
 
 def aftermath(state: State, move: int, past: bool = False) -> list[str]:

@@ -114,7 +114,7 @@ def _no_helicopter(state: State, move: int, clause: str) -> Refusal:
 def equipment(state: State, move: int) -> Refusal | None:
     """Why an act is not possible."""
     if DRIVE <= move < TAKE_BARREL:
-        needs = "it needs forest under it, or an acre beside it without fire, river or school"
+        needs = "it needs forest under it, or an acre next to it without fire, river or school"
         stuck = Refusal("R6.1", f"the bulldozer on {NAMES[move - DRIVE]} can neither step nor dig: {needs}")
         return stuck if has_bulldozer(state, move - DRIVE) else _no_bulldozer(move, DRIVE, "R6.9")
     if move == GET_BULLDOZER:
@@ -146,7 +146,7 @@ _COMING: dict[Act, Callable[[State], list[int]]] = {
     Act.BULLDOZER: lambda state: [BULLDOZER],
     Act.HELICOPTER: lambda state: [HELICOPTER],
 }
-"""What may be put on the edge, by what is got."""
+"""What may be put on the edge, by what was taken."""
 
 
 def coming(state: State) -> list[int]:
@@ -239,8 +239,8 @@ _LOADS: dict[int, Callable[[State], Refusal]] = {
     PICK_BARREL: lambda state: _no_pick(state, state.barrels[state.at], "barrel"),
     PICK_BALL: lambda state: _no_pick(state, state.balls[state.at], "ball"),
     SCOOP: _no_scoop,
-    DROP_BARREL: lambda state: Refusal("R6.12", "no barrel is on board: it is picked up where one lies"),
-    DROP_BALL: lambda state: Refusal("R6.12", "no ball is on board: it is picked up where one lies"),
+    DROP_BARREL: lambda state: Refusal("R6.12", "no barrel is on board: pick one up first"),
+    DROP_BALL: lambda state: Refusal("R6.12", "no ball is on board: pick one up first"),
     DROP_WATER: _no_water,
 }
 """What a helicopter does besides flying."""

@@ -193,7 +193,7 @@ def _second(state: State, acre: int, piece: str) -> str:
     tried = state.copy()
     tried.at = acre
     ways = burning_ways(tried) if piece == "ball" else 0
-    return ", and an acre beside it" if ways > 1 else ", and the burning acre beside it" if ways else ""
+    return ", and an acre next to it" if ways > 1 else ", and the burning acre next to it" if ways else ""
 
 
 def _spray(state: State, acre: int) -> str:

@@ -67,7 +67,7 @@ _DUE = listing(
         Phase.BULLDOZERS: Refusal("R2.1", "a bulldozer has to be set first"),
         Phase.FIRST_FIRE: Refusal("R2.2", "the first fire has to break out first"),
         Phase.FIRST_BURN: Refusal("R2.3a", "the further acres of the first fire have to be chosen first"),
-        Phase.WIND: Refusal("R2.4", "the wind has to be drawn first"),
+        Phase.WIND: Refusal("R2.4", "draw the wind first"),
         Phase.CARD: Refusal("R4.1", "a card has to be drawn first"),
         Phase.FIRE: Refusal("R4.3", "the new fire has to break out first"),
         Phase.BURN: Refusal("R4.3", "the further acres of the new fire have to be chosen first"),
@@ -81,11 +81,11 @@ _DUE = listing(
         Phase.SPREAD: Refusal("R5.2", "the fire that spreads has to be drawn first"),
         Phase.EQUIPMENT: Refusal("R6.1", "the team must now get or move equipment, or pass"),
         Phase.PLACE: Refusal("R6.2", "a new piece has to be put on the edge first"),
-        Phase.BRING: Refusal("R6.3", "the new piece has to move or stay first"),
-        Phase.TAKE: Refusal("R6.8", "a piece has to be taken up first, or the carrying ended"),
+        Phase.BRING: Refusal("R6.3", "move the new piece or leave it first"),
+        Phase.TAKE: Refusal("R6.8", "take up a piece first, or end the carrying"),
         Phase.CARRY: Refusal("R6.8", "the carried piece has to move or stay first"),
         Phase.DRIVE: Refusal("R6.9", "the bulldozer is being driven and has to stop first"),
-        Phase.FLY: Refusal("R6.11", "the helicopter is flying and has to land first"),
+        Phase.FLY: Refusal("R6.11", "land the helicopter first: it is flying"),
         Phase.SPRAY: Refusal("R6.4", "the second acre of the ball has to be chosen first"),
         Phase.OVER: Refusal("R8.1", "the game is over"),
     },
@@ -93,7 +93,7 @@ _DUE = listing(
 
 
 def refuse(state: State, move: int) -> Refusal:
-    """The clause and sentence by which a move is not legal here; of one that is not asked for, what is, and why not on its acre."""
+    """The clause and sentence by which a move is not legal here; for another kind of move, the decision due; and why not on its acre."""
     found = _REFUSE[state.phase](state, move)
     if found:
         return found
@@ -239,7 +239,7 @@ def _card(state: State, move: int) -> Refusal | None:
         return Refusal("R3.4" if SORT[card] == 1 else "R3.1", "there is no such card in this game")
     if state.drawn[card] == copies(state, card):
         return Refusal("R3.1", "all such cards have been drawn")
-    return Refusal("R3.1", "no such card is left in the pile that is drawn from")
+    return Refusal("R3.1", "no such card is left in the pile")
 
 
 def _fire(state: State, move: int) -> Refusal | None:

@@ -92,7 +92,7 @@ def _put_out(state: State, acre: int, piece: str) -> tuple[str, ...]:
     tried = state.copy()
     tried.at = acre
     beside = piece == "ball" and burning_ways(tried) == 1
-    return ("the fire there was put out", *(("the one beside it, too",) if beside else ()))
+    return ("the fire there was put out", *(("the one next to it, too",) if beside else ()))
 
 
 def _at_stake(state: State, acre: int) -> tuple[str, ...]:
@@ -176,7 +176,7 @@ _EVENTS: dict[CardKind, Callable[[State], Telling]] = {
         else Telling("the helicopter crashed on", NAMES[state.helicopter])
     ),
     CardKind.BREAKDOWN: lambda state: Telling(
-        "no bulldozer was there to break down" if state.bulldozers[0] == OFF_BOARD else "a bulldozer broke down"
+        "there was no bulldozer to break down" if state.bulldozers[0] == OFF_BOARD else "a bulldozer broke down"
     ),
     CardKind.DROUGHT: lambda state: Telling("a drought came"),
     CardKind.BULLDOZER: lambda state: Telling("a lucky break brought a bulldozer"),

@@ -163,7 +163,7 @@ def _read_engine(state: State, engine: int, tokens: list[str]) -> None:
         return
     here = [square for square, token in enumerate(tokens) if token != "."]
     if len(tokens) != state.options.path_length or len(here) != 1:
-        raise PositionError(f"{name} must stand in exactly one of the {state.options.path_length} squares, or be lost")
+        raise PositionError(f"{name} must be in exactly one of the {state.options.path_length} squares, or be lost")
     state.places[engine] = here[0]
     state.water[engine] = _number(tokens[here[0]], f"the water of {name}", 0, state.options.water_capacity)
 
@@ -198,7 +198,7 @@ def _read_hand(state: State, text: str) -> None:
 
 
 def _read_discards(state: State, text: str) -> None:
-    """The discards, after the hand: the deck is what is left."""
+    """The discards, after the hand: the deck is the rest."""
     _read_cards(state.discards, text)
     state.deck[:] = [cards_of(state, kind) - state.hand[kind] - state.discards[kind] for kind in range(KINDS)]
 

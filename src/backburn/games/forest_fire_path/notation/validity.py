@@ -53,7 +53,7 @@ def _set_up_flaws(state: State) -> Flaws:
     moved = any(state.places[engine] != TOWN or state.water[engine] for engine in range(state.fleet))
     begun = state.burnt or state.tokens != state.options.start_tokens or state.squares[last] != state.tokens or moved
     yield state.phase == Phase.SHOP and state.round > 0, "the shop is only open before round 1, which is round 0"
-    yield state.round == 0 and bool(begun), "before round 1 everything stands as it was set up"
+    yield state.round == 0 and bool(begun), "before round 1 the board is as it was set up"
 
 
 # ---- the fire
@@ -86,7 +86,7 @@ def working(state: State) -> int:
 
 
 def _engine_flaws(state: State) -> Flaws:
-    """Engines that stand where they cannot have driven with their water. (R4.3)"""
+    """Engines at places where they cannot have driven with their water. (R4.3)"""
     return [
         (
             state.places[engine] > TOWN and reach_of(state, engine) == 0,
@@ -101,7 +101,7 @@ def _engine_flaws(state: State) -> Flaws:
 
 def _action_flaws(state: State) -> Flaws:
     yield bool(state.options.fire_cards) != (state.phase in _CARDS), "the fire plays a card if there are cards, and acts if there are none"
-    yield _caught(state), "an engine stands in flames, but would have been lost before the fire acted"
+    yield _caught(state), "an engine is in flames, but would have been lost before the fire acted"
 
 
 def _caught(state: State) -> bool:
@@ -117,10 +117,10 @@ def _place_flaws(state: State) -> Flaws:
     yield state.squares[state.source] != BURNT, "the square the tokens come from is not burnt"
     yield all(state.squares[square] == BURNT for square in squares), "no square in reach can take a token"
     yield state.to_place > min(box(state), state.reach * state.options.intensify_factor), "there cannot be that many tokens to place"
-    yield 0 < limit <= state.reach, f"a square with {state.reach} tokens would have burnt out by itself"
+    yield 0 < limit <= state.reach, f"a square with {state.reach} tokens would have burnt out already"
     yield _placed(state) < _fewest_placed(state), "there are fewer tokens in reach than must have been placed"
-    yield state.source in engines, "an engine stands where the tokens come from, but would have been lost before the fire acted"
-    yield outside or flames > _placed(state), "an engine stands in flames, but would have been lost before the fire acted"
+    yield state.source in engines, "an engine is where the tokens come from, but would have been lost before the fire acted"
+    yield outside or flames > _placed(state), "an engine is in flames, but would have been lost before the fire acted"
 
 
 def _in_reach(state: State, square: int) -> bool:
@@ -244,7 +244,7 @@ def _roll_flaws(state: State) -> Flaws:
 
 def _over_flaws(state: State) -> Flaws:
     goes_on = not enough_points(state) and not fire_is_out(state) and state.round < state.options.max_turns
-    told = f"fire is left, its points ({points(state)}) are not enough and round {state.round} is not the last, so the game goes on"
+    told = f"fire is left, its points ({points(state)}) are not enough and round {state.round} is not the last, so the game continues"
     yield goes_on, told
     yield enough_points(state) and not _just_won(state), "the fire already had enough points, so the game would have ended earlier"
 

@@ -1,4 +1,4 @@
-"""What the chief does not see: the fire's hand, and the deck, whose counts would tell the hand."""
+"""What the chief does not see: the fire's hand, and the deck, whose counts would reveal the hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The shop: what is for sale, buying, and what is bought. (R6.1)"""
+"""The shop: the goods, buying, and the kit. (R6.1)"""
 
 from __future__ import annotations
 

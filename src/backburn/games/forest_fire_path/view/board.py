@@ -119,7 +119,7 @@ def draw_engine(facts: Facts, layout: Layout, engine: int, offers: Offers) -> El
 
 
 def _parked(state: State, layout: Layout, engine: int) -> tuple[float, float, float]:
-    """Where on the road an engine stands among those in its square, and how large."""
+    """Where on the road an engine is drawn among others in its square, and how large."""
     place = state.places[engine]
     here = [other for other in range(state.fleet) if state.places[other] == place]
     x, y, scale = ENGINE_SLOTS[len(here) - 1][here.index(engine)]

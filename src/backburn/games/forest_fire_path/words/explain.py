@@ -106,7 +106,7 @@ def _explain_spray(state: State, move: int) -> str:
         return f"Stop spraying and keep {state.water[state.engine]} water."
     square = move - AIM
     number = needed(state, square)
-    how = "it is sure to remove a token" if number == 1 else f"on {number} or more it removes a token"
+    how = "it is certain to remove a token" if number == 1 else f"on {number} or more it removes a token"
     return f"Spray one water at {square_name(square)}: {how}."
 
 

@@ -1,4 +1,4 @@
-"""Shop and cards in words: what is bought, what a card does, why neither is possible."""
+"""Shop and cards in words: what a purchase brings, what a card does, why neither is possible."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ CARD_TITLES = [capital(word) for word in CARD_WORDS]
 
 
 def explain_purchase(state: State, move: int) -> str:
-    """What buying something brings, and what is left."""
+    """What buying something brings, and the coins left."""
     if move == DONE:
         return f"Leave the shop; {_lost(int(state.coins))}." if state.coins else "Close the shop."
     after = state.copy()

@@ -66,7 +66,7 @@ def _flight(state: State, move: int) -> Telling:
 
 
 def _engine(state: State) -> str:
-    """The engine that acts. Each deed names it, as the last engine is sent by itself."""
+    """The engine that acts. Each deed names it, as the last engine is sent automatically."""
     return f"engine {state.engine + 1}"
 
 

@@ -24,7 +24,7 @@ def draw_ground() -> Element:
 
 
 def hot_tiles(facts: Facts) -> int:
-    """The tiles of which one burns next."""
+    """The tiles that may burn next."""
     return 0 if facts.is_over else facts.hottest
 
 

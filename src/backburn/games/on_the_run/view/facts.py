@@ -26,7 +26,7 @@ class Facts:
     herd: int
     """How many animals each seat begins with."""
     actor: int
-    """The seat that is at work, also when chance or no one decides."""
+    """The seat that is at work, also when chance decides, or nothing is to be decided."""
     round: int
     """The number of the round, from 1."""
     hottest: int

@@ -1,4 +1,4 @@
-"""The stakes: the points of each player, or those of all together."""
+"""The stakes: the points of each player, or of all together."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happens without a question in consequence of a ply, told after what the ply itself does: in sentences, or in phrases of the past."""
+"""What happens without a question in consequence of a ply, described after the ply itself: in sentences, or in phrases of the past."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _placed(state: State, after: State, chosen: int, past: bool) -> list[str]:
 
 
 def _only_way(state: State, after: State, move: int, past: bool) -> list[str]:
-    """The first step of an animal that has no other; in the past only if it was the last, since the plies after it tell where it went."""
+    """The first step of an animal that has no other; in the past only if it was the last, since later plies say where it went."""
     if state.phase != Phase.MOVE or move == PASS or (past and after.phase == Phase.STEP):
         return []
     seat = state.to_act

@@ -1,4 +1,4 @@
-"""What the rules say of all animals at once."""
+"""Rules about all animals together."""
 
 from __future__ import annotations
 

@@ -16,10 +16,10 @@ _DUE = listing(
     Phase,
     {
         Phase.PLACE: Refusal("R1.5", "an animal has to be placed now"),
-        Phase.MOVE: Refusal("R3.1", "an animal has to be chosen now, or the seat passes"),
-        Phase.STEP: Refusal("R3.2", "the chosen animal is on its way and has to finish its move"),
+        Phase.MOVE: Refusal("R3.1", "choose an animal now, or pass"),
+        Phase.STEP: Refusal("R3.2", "finish the move of the chosen animal first"),
         Phase.BURN: Refusal("R4.2", "one of the hottest tiles has to be chosen now"),
-        Phase.NUMBER: Refusal("R4.3", "the number of the tile has to be revealed first"),
+        Phase.NUMBER: Refusal("R4.3", "reveal the number of the tile first"),
         Phase.FLEE: Refusal("R5.1", "the animal on the tile that has caught fire has to flee now"),
         Phase.OVER: Refusal("R7.1", "the game is over"),
     },
@@ -51,7 +51,7 @@ def _refuse_move(state: State, move: int) -> Refusal | None:
     if not has(state.animals[state.to_act], tile):
         return Refusal("R3.1", f"{COLOURS[state.to_act]} has no animal on {FOREST.names[tile]}")
     return Refusal(
-        "R3.2", f"the animal on {FOREST.names[tile]} is shut in by fire and animals: it needs a free tile beside it that does not burn"
+        "R3.2", f"the animal on {FOREST.names[tile]} is shut in by fire and animals: it needs a free tile next to it that does not burn"
     )
 
 

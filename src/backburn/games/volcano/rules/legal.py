@@ -25,7 +25,7 @@ def legal(state: State, moves: Moves) -> int:
 
 @kernel
 def legal_tiles(state: State, moves: Moves) -> int:
-    """List the values of which there are tiles left. (R1.2a)"""
+    """List the values that still have tiles. (R1.2a)"""
     count = 0
     for value in range(1, HIGHEST + 1):
         moves[count] = LAY + value - 1

@@ -9,7 +9,7 @@ from backburn.games.volcano.state import Phase, State
 
 @kernel
 def enter(state: State, phase: int) -> None:
-    """Enter a phase and set who acts in it: the player of the flying colour, chance or no one. (R1.5a)"""
+    """Enter a phase and set who acts in it: the player of the flying colour, chance or none. (R1.5a)"""
     state.phase = phase
     if phase == Phase.LAY:
         state.to_act = CHANCE

@@ -24,7 +24,7 @@ def colours(options: Options, seats: int) -> int:
 
 @kernel
 def loads_at_start(options: Options, seats: int, colour: int) -> int:
-    """Return how many loads of its own a colour begins with. (R1.4, R1.8a)"""
+    """Return how many own loads a colour begins with. (R1.4, R1.8a)"""
     if seats == 1:
         return options.solo_loads
     return options.loads + extra_loads(options, seats, colour)
@@ -122,7 +122,7 @@ def lay(state: State, value: int) -> None:
 
 @kernel
 def lay_alike(state: State) -> None:
-    """Lay all remaining tiles at once if they are alike; after the last tile, let the first colour fly. (R1.2a, R2.1)"""
+    """Lay all remaining tiles together if they are alike; after the last tile, let the first colour fly. (R1.2a, R2.1)"""
     kinds, last = 0, 0
     for value in range(1, HIGHEST + 1):
         if state.stack[value] > 0:

@@ -59,7 +59,7 @@ class Facts:
 
     @property
     def is_idle(self) -> bool:
-        """Whether no one has the turn."""
+        """Whether it is none of the players' turn."""
         return self.state.phase in (Phase.LAY, Phase.OVER)
 
 

@@ -59,7 +59,7 @@ def last_flights(facts: Facts) -> list[int]:
 
 
 def describe_tile(facts: Facts, cell: int) -> str:
-    """A tile with its loads, how it stands with going out, and who would get it."""
+    """A tile with its loads, whether it will go out, and who would get it."""
     state = facts.state
     loads = [counted(state.drops[kind, cell], f"{KIND_NAMES[kind]} load") for kind in range(KINDS) if state.drops[kind, cell]]
     room = counted(facts.places[state.values[cell]], "place")

@@ -1,4 +1,4 @@
-"""What becomes of tiles when a flight is over, told after what the ply itself does: in sentences, or in phrases of the past."""
+"""What becomes of tiles when a flight is over, described after the ply itself: in sentences, or in phrases of the past."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from backburn.play.wording import counted
 _DUE = listing(
     Phase,
     {
-        Phase.LAY: Refusal("R1.2a", "the tiles have to be dealt first"),
+        Phase.LAY: Refusal("R1.2a", "deal the tiles first"),
         Phase.FROM: Refusal("R3.1a", "the first end of the row has to be named now"),
         Phase.TO: Refusal("R3.1a", "the other end of the row has to be named now"),
         Phase.DROP: Refusal("R3.3a", "first it must be chosen whether to drop an own load or a neutral one"),
@@ -40,7 +40,7 @@ def refuse(state: State, move: int) -> Refusal:
 
 def _no_tile(state: State, cell: int) -> Refusal | None:
     if cell == VOLCANO:
-        return Refusal("R3.1", "the volcano cannot be flown over: rows end beside it")
+        return Refusal("R3.1", "the volcano cannot be flown over: rows end next to it")
     return None if has(state.tiles, cell) else Refusal("R3.1", f"there is no tile on {NAMES[cell]} any more")
 
 

@@ -1,4 +1,4 @@
-"""What the rules say of all tiles and rows at once."""
+"""Rules about all tiles and rows together."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def tile_names(state: State) -> dict[int, str]:
 
 
 def leaders(state: State) -> dict[int, int]:
-    """The colour that would get a tile if it went out now, by cell; tiles that would go to no one are left out."""
+    """The colour that would get a tile if it went out now, by cell; tiles without a taker are left out."""
     found = {cell: int(winner_of(state, cell)) for cell in range(CELLS) if state.values[cell]}
     return {cell: colour for cell, colour in found.items() if colour != NO_ONE}
 

@@ -187,7 +187,7 @@ def _read_token(tiles: Tiles, q: int, r: int, text: str) -> None:
 
 
 def _lay_tiles(state: State, tiles: Tiles) -> None:
-    """Lay the tiles in the order of their cells, all at once: one next to the other, as `fire.lay` does, takes ten times as long."""
+    """Lay the tiles in the order of their cells, all together: one next to the other, as `fire.lay` does, takes ten times as long."""
     most = start_tiles_of(state.options, state.seats) + state.stack
     if len(tiles) > most:
         raise PositionError(f"there are {len(tiles)} tiles, but only {most} can be placed")

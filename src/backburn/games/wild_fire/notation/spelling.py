@@ -16,7 +16,7 @@ _WORDS = {FLIP: "flip", FIREBREAK: "firebreak", DONE: "done"}
 def spell(state: State, move: int) -> tuple[str, ...]:
     """How a move may be typed.
 
-    Numbers beyond the tiles stand for cells of the rim and the other way round, so that a refusal can say what is wrong with them.
+    Numbers beyond the tiles mean cells of the rim and the other way round, so that a refusal can name the mistake.
     """
     if move in _WORDS:
         return (_WORDS[move],)

@@ -32,7 +32,7 @@ def pawns_on(state: State, cell: int, value: int, pawns: Sequence[int]) -> Flaws
         yield crowd != 1 or pawns[NEUTRAL] > 0, f"the firebreak at {where} must hold exactly one pawn, and not a neutral one"
         return
     most = room_for(state, value, MOST_PAWNS)
-    yield crowd > most, f"{crowd} pawns stand at {where}, where there was never room for more than {most}"
+    yield crowd > most, f"{crowd} pawns are at {where}, where there was never room for more than {most}"
 
 
 def _tiles(state: State) -> Flaws:
@@ -62,7 +62,7 @@ def _start_flaws(state: State) -> Flaws:
 
 
 def _turn_flaws(state: State, placed: int = 0) -> Flaws:
-    """The problems in a turn with a tile, of which `placed` are on the table already."""
+    """The problems in a turn with a tile, where `placed` are on the table already."""
     start = start_tiles_of(state.options, state.seats)
     colours = colours_of(state.options, state.seats)
     turn = COLOURS[(1 + state.tiles - placed - start) % colours]
@@ -87,7 +87,7 @@ def _pawn_flaws(state: State) -> Flaws:
     with_tile = state.stack > 0 or (state.idle == 0 and state.placed == 0)
     if with_tile:
         yield from _turn_flaws(state, placed=1)
-    yield state.idle > 0 and state.stack > 0, "no one can have passed before the stack is empty"
+    yield state.idle > 0 and state.stack > 0, "players can pass only when the stack is empty"
     yield state.idle > colours_of(state.options, state.seats), "all colours have passed, so the game is over"
     yield from _placed_flaws(state)
     yield not may_place(state), f"{COLOURS[state.colour]} cannot place anything, so the turn is over"
@@ -109,7 +109,7 @@ def _placed_flaws(state: State) -> Flaws:
 
 def _over_flaws(state: State) -> Flaws:
     start = start_tiles_of(state.options, state.seats)
-    yield state.stack > 0 or state.tiles < start, "tiles are left, so the game goes on"
+    yield state.stack > 0 or state.tiles < start, "tiles are left, so the game continues"
 
 
 _CHECKS: list[Callable[[State], Flaws]] = listing(

@@ -32,7 +32,7 @@ def legal(state: State, moves: Moves) -> int:
 
 @kernel
 def legal_draws(state: State, moves: Moves) -> int:
-    """List the values of which some tiles have not been seen. (R2.2)"""
+    """List the values with unseen tiles. (R2.2)"""
     count = 0
     for value in range(VALUES):
         moves[count] = DRAW + value

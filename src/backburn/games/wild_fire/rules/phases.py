@@ -9,7 +9,7 @@ from backburn.games.wild_fire.state import Phase, State
 
 @kernel
 def enter(state: State, phase: int) -> None:
-    """Enter a phase and set who acts in it: chance, the first seat, the player of the current colour, or no one. (R1.5)"""
+    """Enter a phase and set who acts in it: chance, the first seat, the player of the current colour, or none. (R1.5)"""
     state.phase = phase
     if phase in (Phase.DEAL, Phase.DRAW):
         state.to_act = CHANCE

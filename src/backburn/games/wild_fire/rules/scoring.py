@@ -42,7 +42,7 @@ def group_in(state: State, held: int) -> int:
 
 @kernel
 def beside(state: State, tile: int, others: int) -> int:
-    """Return those of the other tiles that share an edge with a tile."""
+    """Return the other tiles that share an edge with a tile."""
     found = 0
     cells = state.cells
     cell = cells[tile]
@@ -104,7 +104,7 @@ def best_of(state: State, colour: int) -> int:
 
 @kernel
 def points(state: State, seat: int) -> int:
-    """Return the points of a player: those of all groups of the player's colours. (R1.3a, R6.5)"""
+    """Return the points of a player: all groups of the player's colours. (R1.3a, R6.5)"""
     total = 0
     for colour in range(colours_of(state.options, state.seats)):
         if seat_of(state, colour) == seat:

@@ -67,7 +67,7 @@ def stack_of(options: Options, seats: int) -> int:
 
 
 def check(options: Options, seats: int) -> str:
-    """Return what is wrong with a combination of options; an empty text if nothing is. (R1.1a)"""
+    """Return the problem with a combination of options; an empty text if nothing is. (R1.1a)"""
     tiles = sum(tiles_of(options, value) for value in range(VALUES))
     needed = start_tiles_of(options, seats) + colours_of(options, seats)
     if tiles > MAX_TILES:

@@ -71,7 +71,7 @@ class Camera:
     """Which part of the table is seen, and how large."""
 
     x: float
-    """The middle of what is seen, in hundredths of a tile's width to the right of the first tile."""
+    """The middle of the visible part, in hundredths of a tile's width to the right of the first tile."""
     y: float
     scale: float
 

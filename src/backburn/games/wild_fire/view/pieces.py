@@ -15,7 +15,7 @@ from backburn.picture.scene import Part, Parts, line, rect, scaled, text, use
 Cell = tuple[int, int]
 
 ASIDE = 13
-"""From the bars of one colour to those of the next, over the same edge."""
+"""From the bars of one colour to the next colour's, over the same edge."""
 REACH = 13
 """How far a bar reaches into a tile."""
 

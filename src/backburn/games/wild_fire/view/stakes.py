@@ -1,4 +1,4 @@
-"""The stakes: the points of each player; or what is needed against the fire."""
+"""The stakes: the points of each player; or the points needed against the fire."""
 
 from __future__ import annotations
 

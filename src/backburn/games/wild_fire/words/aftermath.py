@@ -15,7 +15,7 @@ _SETTING_UP = (Phase.DEAL, Phase.NEXT, Phase.SITE)
 
 
 def aftermath(state: State, move: int, past: bool = False) -> list[str]:
-    """What a new tile or firebreak changes for the colours, and who passes without being asked. (R5.2a)
+    """What a new tile or firebreak changes for the colours, and who passes automatically. (R5.2a)
 
     While there are tiles to come this is no pass, and the ply need not be played to be described.
     """
@@ -43,7 +43,7 @@ def describe_gain(colour: int, change: int, past: bool = False) -> str:
     if past:
         return f"{COLOURS[colour]} {'lost' if change < 0 else 'gained'} {points}"
     verb = "loses" if change < 0 else "gains"
-    return f"{COLOURS[colour]} {verb} {points} as things stand"
+    return f"{COLOURS[colour]} {verb} {points} for now"
 
 
 def _laid_on(state: State, move: int) -> int | None:

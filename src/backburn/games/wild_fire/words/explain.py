@@ -67,7 +67,7 @@ def _explain_pawns(state: State, move: int) -> str:
         rest = {0: "it is the last one", 1: "1 is left"}.get(left, f"{left} are left")
         return f"A neutral pawn takes up room on {tile_name(state, tile)}; {rest}."
     gain = describe_gain(state.colour, gain_of_pawn(state, move - PAWN))
-    return f"A {COLOURS[state.colour]} pawn goes on {tile_name(state, move - PAWN)}: {gain}."
+    return f"A {COLOURS[state.colour]} pawn goes onto {tile_name(state, move - PAWN)}: {gain}."
 
 
 def _explain_done(state: State) -> str:

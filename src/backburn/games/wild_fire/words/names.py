@@ -28,13 +28,13 @@ def tile_name(state: State, tile: int) -> str:
 
 
 def surroundings(state: State, cell: int) -> str:
-    """What is around a cell, by which people know it: the board shows values, not coordinates."""
+    """The surroundings of a cell, by which people know it: the board shows values, not coordinates."""
     lies = _lying(state.tobytes())
     found = [lies[other] for other in neighbours(cell) if other in lies]
     things = [str(value) for value in sorted(found, reverse=True) if value != BREAK]
     breaks = found.count(BREAK)
     things += ["a firebreak" if breaks == 1 else f"{breaks} firebreaks"] if breaks else []
-    return "beside " + " and ".join(filter(None, [", ".join(things[:-1]), things[-1]]))
+    return "next to " + " and ".join(filter(None, [", ".join(things[:-1]), things[-1]]))
 
 
 @lru_cache(maxsize=64)

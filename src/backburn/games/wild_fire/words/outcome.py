@@ -10,7 +10,7 @@ from backburn.play.wording import counted, victory
 
 def ending(state: State) -> str:
     """Why it is over. (R5.3)"""
-    return "no one placed another pawn"
+    return "no more pawns were placed"
 
 
 def result(state: State) -> str:

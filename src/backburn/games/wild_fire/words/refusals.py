@@ -27,7 +27,7 @@ _DUE = listing(
         Phase.DRAW: Refusal("R2.2", "the tile must be turned up first"),
         Phase.SPOT: Refusal("R2.3", "the tile must first be placed on one of the hottest spots"),
         Phase.BREAK: Refusal("R4.2", "the firebreak must be placed first"),
-        Phase.PAWNS: Refusal("R3.1", "this is the time to place pawns or end the turn"),
+        Phase.PAWNS: Refusal("R3.1", "place pawns or end the turn now"),
         Phase.OVER: Refusal("R5.3", "the game is over"),
     },
 )
@@ -75,7 +75,7 @@ def _refuse_neutral(state: State, tile: int) -> Refusal:
 
 
 def _refuse_tile(state: State, tile: int) -> Refusal:
-    assert not enough_placed(state), "the turn ends by itself"
+    assert not enough_placed(state), "the turn ends automatically"
     if tile >= state.tiles:
         return Refusal("R3.1", "there is no tile there")
     place, free = tile_name(state, tile), state.free[tile]

@@ -133,7 +133,7 @@ def _read_when(state: State, text: str, seat: int) -> None:
     if not 1 <= given["round"] <= state.options.max_rounds:
         raise PositionError(f"there is no round {given['round']}: rounds count from 1 to {state.options.max_rounds}")
     if state.phase in (_OWN_TURN if event else _EVENTS):
-        must = "ends after the number of its round" if event else "goes on with ', end' or ', draw of blue'"
+        must = "ends after the number of its round" if event else "continues with ', end' or ', draw of blue'"
         raise PositionError(f"for this decision the first line {must}")
     state.round, state.event = given["round"], event > 0
     state.turn = _seat(state, given["drawer"]) if "drawer" in given else state.seats if event else seat
@@ -201,9 +201,9 @@ def _read_campers(state: State, tile: int, campers: str) -> None:
 def _read_ranger(state: State, tile: int, letter: str) -> None:
     seat = RANGERS.index(letter)
     if seat >= state.seats:
-        raise PositionError(f"{COLOURS[seat]} stands on {NAMES[tile]}, but only {', '.join(COLOURS[: state.seats])} play")
+        raise PositionError(f"{COLOURS[seat]} is on {NAMES[tile]}, but only {', '.join(COLOURS[: state.seats])} play")
     if state.places[seat] != NOWHERE:
-        raise PositionError(f"{COLOURS[seat]} stands on {NAMES[state.places[seat]]} and on {NAMES[tile]}")
+        raise PositionError(f"{COLOURS[seat]} is on {NAMES[state.places[seat]]} and on {NAMES[tile]}")
     state.places[seat] = tile
 
 
@@ -235,7 +235,7 @@ def _read_seat(state: State, seat: int, line: str) -> None:
     debt, found = scan([f"{name}: {line}" for line in (*SEATS, DEAD)], line, f"the line of {name}", example)
     if debt == len(SEATS):
         if stands or state.phase < Phase.TURN:
-            raise PositionError(f"{name} {'is dead, but stands on the board' if stands else 'cannot be dead before the first round'}")
+            raise PositionError(f"{name} {'is dead, but is on the board' if stands else 'cannot be dead before the first round'}")
         return
     if not stands and state.phase >= Phase.TURN:
         raise PositionError(f"{name} is alive, but does not stand on the board")

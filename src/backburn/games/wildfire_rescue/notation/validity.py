@@ -66,7 +66,7 @@ def _setting_up(state: State) -> Flaws:
     kinds = [tool for tool in range(len(TOOL_NAMES)) if count(all_cards(state.options), tool)]
     complete = state.seats != 2 or kept & 0xEEEE == 0 or all(count(kept, tool) for tool in kinds)
     busy = bool(state.fire | state.hazards | state.campers | state.owing) or bool(state.saved.any())
-    yield busy, "during the set-up there is no fire, there are no campers, and no one owes a turn"
+    yield busy, "during the set-up there is no fire, there are no campers, and no turns are owed"
     yield not complete, "with two players one card of each kind stays in the deck"
     yield state.phase != Phase.ASIDE and cards(kept) != deck_size(state), f"the deck and the hands together have {deck_size(state)} cards"
     yield state.phase < Phase.CORNER and rangers(state) != 0, "the rangers have not yet chosen their corners"
@@ -120,7 +120,7 @@ def _corner(state: State) -> Flaws:
 
 
 def _corners(state: State) -> Flaws:
-    """Those who have chosen stand on corners of their own, with their tools. (R1.5a, R1.7, R1.7a, R1.9)"""
+    """Rangers who have chosen are on different corners, with their tools. (R1.5a, R1.7, R1.7a, R1.9)"""
     corners = {instead(state, corner) for corner in CORNERS.tolist()}
     chosen = state.turn if state.phase == Phase.CORNER else state.seats
     places = state.places.tolist()[: state.seats]
@@ -142,7 +142,7 @@ def _corners(state: State) -> Flaws:
 def _camp(state: State) -> Flaws:
     asked = {int(Campers.RANDOM): CHANCE, int(Campers.CHOOSE): 0}.get(state.options.campers)
     yield from _corners(state)
-    yield state.to_act != asked, "the option campers says who decides on their plan, or that no one does"
+    yield state.to_act != asked, "the option campers says who decides on their plan, if anyone"
 
 
 # ---- in the rounds
@@ -152,7 +152,7 @@ def _fire(state: State) -> Flaws:
     wildfire, rocks = state.kinds[TileKind.WILDFIRE], state.kinds[TileKind.ROCKS]
     yield tokens(state) & wildfire != 0, "there is neither a fire nor a hazard on the wildfire tile"
     yield state.hazards & ~rocks != 0, "there are hazards only on rocks"
-    yield rangers(state) & wildfire != 0, "no ranger stands on the wildfire tile"
+    yield rangers(state) & wildfire != 0, "no ranger is on the wildfire tile"
     yield state.campers & wildfire != 0, "no camper is on the wildfire tile"
 
 
@@ -181,7 +181,7 @@ def _hands(state: State) -> Flaws:
 
 
 def _going_on(state: State) -> Flaws:
-    """The game continues until it is over, and escapes at once are made at once. (R6.8d, R7.1, R7.2a)"""
+    """The game continues until it is over, and immediate escapes are made immediately. (R6.8d, R7.1, R7.2a)"""
     if state.phase == Phase.OVER:
         return
     caught = [seat for seat in _living(state) if is_caught(state, seat)]
@@ -191,7 +191,7 @@ def _going_on(state: State) -> Flaws:
     yield bool(is_over(state)), "the game is over"
     yield escaping and not at_once, "caught rangers escape in their turn"
     yield escaping and caught[:1] != [state.to_act], f"{COLOURS[state.to_act]} is not the first to have to escape"
-    yield at_once and not escaping and bool(caught), "rangers who are caught escape at once"
+    yield at_once and not escaping and bool(caught), "rangers who are caught escape immediately"
     yield own_turn and not escaping and not is_alive(state, state.turn), f"it cannot be the turn of {COLOURS[state.turn % 4]}, who is dead"
     yield own_turn and not escaping and owes(state, state.turn), f"it cannot be the turn of {COLOURS[state.turn % 4]}, who owes one"
 

@@ -127,7 +127,7 @@ def answer(state: State, move: int) -> None:
 
 @kernel
 def step(state: State, seat: int) -> None:
-    """Move all who go to the tile together, put out what is on it, and save its campers. (R3.4, R3.5, R3.6, R3.9, R5.1, R5.1a)"""
+    """Move all who go to the tile together, put out its fire or hazard, and save its campers. (R3.4, R3.5, R3.6, R3.9, R5.1, R5.1a)"""
     here = state.places[seat]
     there = here + STEPS[state.way]
     tools = tools_on(state, here)
@@ -156,7 +156,7 @@ def slow_down(state: State, seat: int, has_tool: bool) -> None:
 
 @kernel
 def team_up(state: State, mover: int, tile: int, partner: int) -> None:
-    """Move one of the two rangers; the partner then owes a turn, after an escape at once both do. (R3.7, R3.7b, R3.8, R3.8a, R6.8f)"""
+    """Move one of the two rangers; the partner then owes a turn, after an immediate escape both do. (R3.7, R3.7b, R3.8, R3.8a, R6.8f)"""
     state.places[mover] = tile
     state.owing |= 1 << partner
     if state.event:

@@ -132,7 +132,7 @@ def send_plane(state: State, line: int) -> None:
 
 @outlined
 def next_escape(state: State) -> None:
-    """Let the first caught ranger escape at once, if that option is set; continue when no ranger is caught. (R6.8a, R6.8d)"""
+    """Let the first caught ranger escape immediately, if that option is set; continue when no ranger is caught. (R6.8a, R6.8d)"""
     if state.options.escape == Escape.AT_ONCE:
         for seat in range(state.seats):
             if not is_caught(state, seat):

@@ -141,7 +141,7 @@ def legal_actions(state: State, moves: Moves) -> int:
 
 @kernel
 def legal_escapes(state: State, moves: Moves) -> int:
-    """List how a caught ranger may escape, in a turn or at once. (R6.8, R6.8d, R6.8e, R6.8f)"""
+    """List how a caught ranger may escape, in a turn or immediately. (R6.8, R6.8d, R6.8e, R6.8f)"""
     seat = state.to_act
     found = ways(moves, state.places[seat], flights(state, seat))
     found = members(moves, found, JOIN, hosts(state, seat), SEATS)

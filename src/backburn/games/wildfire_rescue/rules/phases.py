@@ -8,6 +8,6 @@ from backburn.games.wildfire_rescue.state import State
 
 @kernel
 def enter(state: State, phase: int, to_act: int) -> None:
-    """Enter a phase and set who acts in it: a seat, chance or no one. (R2.1)"""
+    """Enter a phase and set who acts in it: a seat, chance or none. (R2.1)"""
     state.phase = phase
     state.to_act = to_act

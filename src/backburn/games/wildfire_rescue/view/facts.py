@@ -118,5 +118,5 @@ def _doing(state: State, actor: int, aim: int, rangers: tuple[Ranger, ...]) -> s
         Phase.DISCARD: f"{who} has to discard a tool",
         Phase.EVENT: "the event die is rolled",
         Phase.PLANE: f"{who} sends the rescue plane",
-        Phase.ESCAPE: f"{who} has to escape at once",
+        Phase.ESCAPE: f"{who} has to escape immediately",
     }[Phase(state.phase)]

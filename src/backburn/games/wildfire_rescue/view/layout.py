@@ -42,7 +42,7 @@ BUTTON, BUTTON_HEIGHT = 133, 44
 THUMB = 48
 """The side of a small map of the campers' places."""
 IN_STOCK = 5
-"""How many small maps are in the block of the stock, the others in that of the buttons."""
+"""How many small maps are in the block of the stock, the others in the block of the buttons."""
 
 
 def spot(tile: int) -> tuple[float, float]:

@@ -136,7 +136,7 @@ def _plan(state: State, plan: int, offers: Offers) -> Element:
 
 
 def _kind(group: str, state: State) -> str:
-    """Where things stand in wide windows: with two players there are fewer panels above them."""
+    """Where things are in wide windows: with two players there are fewer panels above them."""
     return f"{group} few" if state.seats == 2 else group
 
 
@@ -158,7 +158,7 @@ def _button(facts: Facts, name: str, shown: list[str], offers: Offers) -> Elemen
 
 
 def _flight(facts: Facts, name: str) -> tuple[int, int]:
-    """The diagonal that a button stands for, counted from 0, and how many tiles the plane would clear there."""
+    """The diagonal of a button, counted from 0, and how many tiles the plane would clear there."""
     line = LINES.index(name.replace("-", " "))
     return line - DIAGONAL, int(popcount(facts.tokens & tiles_of(line)))
 

@@ -63,7 +63,7 @@ def art(name: str, x: float = 0, y: float = 0, scale: float = 1, flip: bool = Fa
 
 @kept
 def tile_parts(tile: int, kind: str, token: str, mark: str, chosen: bool) -> Parts:
-    """A tile with what is on it; `token` is the fire or the hazard there, `mark` shows that a ranger may enter, or what that costs."""
+    """A tile with its contents; `token` is the fire or the hazard there, `mark` shows that a ranger may enter, or what that costs."""
     signs = (
         *((rect(0, 0, TILE - 3, TILE - 3, "wfr-aimed", 9),) if mark == "aimed" else ()),
         *(dashes(TILE - 5, TILE - 5, 8) if chosen else ()),
@@ -171,7 +171,7 @@ def _face(face: int, event: str, due: bool) -> Parts:
     return (rect(x, y, 36, 36, "wfr-die wfr-due" if due else "wfr-die", 8), symbols[event])
 
 
-# ---- beside the forest
+# ---- next to the forest
 
 
 @kept

@@ -7,7 +7,7 @@ from backburn.games.wildfire_rescue.board import TOOL_NAMES, Tool
 GRADES = (
     "perhaps another trade would suit you",
     "a sad day",
-    "you could work together better",
+    "you can work together better",
     "good, with room for improvement",
     "very well done",
     "a dream team",

@@ -25,6 +25,6 @@ def result(state: State) -> str:
 
 
 def describe_grade(state: State) -> str:
-    """The points, and what is to be said of them. (R7.4, R7.5)"""
+    """The points, and their grade. (R7.4, R7.5)"""
     points = int(score(state, 0))
     return f"{counted(points, 'point')}, {grade(points)}"

@@ -1,4 +1,4 @@
-"""What the rules say of all rangers at once."""
+"""Rules about all rangers together."""
 
 from __future__ import annotations
 

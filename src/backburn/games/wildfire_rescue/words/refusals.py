@@ -60,11 +60,11 @@ _DUE = listing(
         Phase.CAMP: Refusal("R1.8a", "the campers have to be put on the board now"),
         Phase.TURN: Refusal("R2.1", "a ranger has to move, team up, draw a new tool or pass now"),
         Phase.TAKE: Refusal("R3.9", "it has to be decided first whether this ranger is taken along"),
-        Phase.NEW: Refusal("R4.1", "the new tool has to be drawn first"),
-        Phase.DISCARD: Refusal("R4.3", "a tool has to be discarded now"),
+        Phase.NEW: Refusal("R4.1", "draw the new tool first"),
+        Phase.DISCARD: Refusal("R4.3", "discard a tool now"),
         Phase.EVENT: Refusal("R6.2", "the event die has to be rolled first"),
         Phase.PLANE: Refusal("R6.6", "the plane has to be sent now"),
-        Phase.ESCAPE: Refusal("R6.8d", "a ranger who is caught has to escape at once"),
+        Phase.ESCAPE: Refusal("R6.8d", "a ranger who is caught has to escape immediately"),
         Phase.OVER: Refusal("R7.1", "the game is over"),
     },
 )
@@ -72,7 +72,7 @@ _KINDS = (ASIDE, DEAL, TOOL, CORNER, CAMP, GO, DRAW, FETCH, JOIN, PUT_OUT, PASS,
 
 
 def landscape(state: State, tile: int) -> str:
-    """What a tile shows, and what is there."""
+    """What a tile shows, and its contents."""
     kind = next(name for kind, name in enumerate(KIND_NAMES) if has(state.kinds[kind], tile))
     lies = " on fire" if has(state.fire, tile) else " with a hazard" if has(state.hazards, tile) else ""
     return ("the wildfire" if kind == KIND_NAMES[TileKind.WILDFIRE] else kind) + lies
@@ -102,7 +102,7 @@ def _ended_by(state: State) -> str:
 
 _TURNS = "that is only possible in a ranger's turn"
 _SET_UP = "that belongs to the set-up"
-_COMPANY = "there is no one to take along or leave now"
+_COMPANY = "there are no companions to take along or leave now"
 _NOT_NOW = {
     ASIDE: _SET_UP,
     DEAL: _SET_UP,
@@ -122,7 +122,7 @@ _NOT_NOW = {
     ROLL: "no die is rolled now",
     PLANE: "no plane has come",
 }
-"""Why moves that are not asked for are not, by their kinds."""
+"""Why another decision is due, by kinds of moves."""
 
 
 # ---- the set-up
@@ -193,7 +193,7 @@ def _refuse_team(state: State, other: int, tile: int) -> Refusal:
     """Why one cannot team up so that a ranger enters the tile."""
     here, there = state.places[state.to_act], state.places[other]
     if there == NOWHERE or not has(neighbours(1 << here), there):
-        return Refusal("R3.7", f"{COLOURS[other]} is not on a tile beside {NAMES[here]}")
+        return Refusal("R3.7", f"{COLOURS[other]} is not on a tile next to {NAMES[here]}")
     if owes(state, other):
         return Refusal("R3.7a", f"{COLOURS[other]} owes a turn, and has to lose it first")
     if has(state.fire, tile):
@@ -215,11 +215,11 @@ def _refuse_join(state: State, other: int) -> Refusal:
 def _refuse_put_out(state: State, which: int) -> Refusal:
     here = state.places[state.to_act]
     if not state.options.own_feet:
-        return Refusal("R3.6b", "in this game no ranger can put out what is on their own tile")
+        return Refusal("R3.6b", "in this game rangers cannot put out their own tile")
     if not has(tokens(state), here):
         return Refusal("R3.6b", f"there is neither a fire nor a hazard on {NAMES[here]}")
     lacks = tool_for(state, here) if count(tools_on(state, here), Tool.EXTINGUISHER) else with_article(Tool.EXTINGUISHER)
-    return Refusal("R3.6b", f"what is on {NAMES[here]} cannot be put out: {lacks} is missing")
+    return Refusal("R3.6b", f"{NAMES[here]} cannot be put out: {lacks} is missing")
 
 
 def _refuse_give_up(state: State, which: int) -> Refusal:
@@ -258,7 +258,7 @@ def _refuse_plane(state: State, first: int, which: int) -> Refusal | None:
 
 
 def _only_due(state: State, first: int, which: int) -> Refusal | None:
-    """Every move of the kind asked for is legal."""
+    """Every move of that kind is legal."""
     return None
 
 

@@ -19,4 +19,4 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Keep what they are compared by: an older version takes it as it is."""
+    """Keep what they are compared by: an older version takes it unchanged."""

@@ -1,5 +1,5 @@
 // @ts-check
-/** A move that is drawn on the board and not made: an arrow from where a piece is to where it goes, or a frame around what is to be chosen. */
+/** A move that is drawn on the board and not made: an arrow from where a piece is to where it goes, or a frame around the choice. */
 
 import { s } from "../kit/dom.js";
 

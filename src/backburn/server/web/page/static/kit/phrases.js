@@ -18,11 +18,11 @@ import { currentLanguage } from "./strings.js";
 const FITS = [[/^[nmk]\d?$/, "([+\u2212-]?\\d+(?:\\.\\d)?)"], [/^(?:text\d?|reason)$/, "(.+?)"], [/^/, "([^;]+?)"]];
 const GAP = /\{(\w+)(?:@(\w+))?\}/g;
 const USE = /^(.*)@(\w+)$/s;
-/** What is the same in all languages: numbers and signs, a square of a board, a clause, a formula of an option. */
+/** Parts that are the same in all languages: numbers and signs, a square of a board, a clause, a formula of an option. */
 const PLAIN = /^(?:[^\p{L}]*|[a-zA-Z]\d{0,2}|R\d+(?:\.\d+[a-z]?)?|\w+=\w+)$/u;
 const SENTENCES = /(?<=[.!?]) (?=\S)/;
 const CLAUSES = "; ";
-/** What stands between the gaps of a list. */
+/** The text between the gaps of a list. */
 const LISTING = /^(?:[\s,()×]|\b(?:and|or)\b)*$/;
 const MOST_REMEMBERED = 5000;
 
@@ -61,7 +61,7 @@ export class Phrases {
     return this.#once(`whole\n${text}`, () => this.#together(text, SENTENCES) ?? this.#phrase(text, "") ?? this.#together(text, CLAUSES) ?? this.#ended(text) ?? this.#named(text));
   }
 
-  /** Several sentences or clauses, each of which is known. @param {string} text @param {RegExp | string} between */
+  /** Several sentences or clauses, all known. @param {string} text @param {RegExp | string} between */
   #together(text, between) {
     const parts = text.split(between);
     return parts.length > 1 ? joined(parts.map((each) => this.translation(each)), between === CLAUSES ? CLAUSES : " ") : null;

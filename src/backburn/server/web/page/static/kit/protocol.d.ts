@@ -1,6 +1,6 @@
 /** The messages of a table's socket: `python scripts/protocol.py` writes this file from server/tables/protocol.py. */
 
-/** Answer what another seat asked for. */
+/** Answer another seat's request. */
 export interface AnswerCommand {
   what: "undo" | "rematch" | "hint" | "draw" | "resign";
   yes: boolean;
@@ -162,7 +162,7 @@ export interface ClockSetupData {
   per: "game" | "turn";
 }
 
-/** Rules are being compiled: of which games now, whose bots are still interpreted, how many are ready. */
+/** Rules are being compiled: the games at the moment, whose bots are still interpreted, how many are ready. */
 export interface CompilingMessage {
   type: "compiling";
   titles: string[];
@@ -303,7 +303,7 @@ export interface SceneChangeData {
   stakes?: [string, string, number][];
 }
 
-/** A whole picture and what is said of it; a fact is a name and a value, a stake a label, words and a share from 0 to 1. */
+/** A whole picture and its texts; a fact is a name and a value, a stake a label, words and a share from 0 to 1. */
 export interface SceneData {
   svg: string;
   title: string;
@@ -353,7 +353,7 @@ export interface StopData {
   ends: boolean;
 }
 
-/** What a ply did, without what is empty or false. */
+/** What a ply did, without empty or false values. */
 export interface TellingData {
   does?: string;
   what?: string;

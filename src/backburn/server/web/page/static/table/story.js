@@ -26,7 +26,7 @@ export function clauses(lines) {
   return found;
 }
 
-/** Tell a ply together with the clause before it, if it goes on with that; what came of a ply stays beside it. @param {Clause | undefined} clause @param {Line} line @param {Deed} told */
+/** Tell a ply together with the clause before it, if it goes on with that; the consequences of a ply stay with it. @param {Clause | undefined} clause @param {Line} line @param {Deed} told */
 function joins(clause, line, told) {
   const last = clause?.deeds[clause.deeds.length - 1];
   if (!clause || !last?.parts.length) return false;
@@ -109,7 +109,7 @@ function headline(told) {
 
 /**
  * Who did what in a turn, without the hidden draws: first what matters most, then everything else in the order of time, the last of it if it is long.
- * A name stands before its own deeds alone, and again where chance came between; that of who begins is given apart, and is empty where chance does.
+ * A name comes before its own deeds alone, and again where chance came between; that of who begins is given apart, and is empty where chance does.
  * @param {Line[]} turn @param {string[]} names @returns {{ seat: number, name: string, text: string, head: string }} what is said, and what it begins with if that matters most
  */
 export function story(turn, names) {
@@ -134,7 +134,7 @@ export function fromBeginning(lines, log) {
   return first < 0 ? lines : log.slice(first);
 }
 
-/** The story of a turn as one sentence; empty if there is nothing to tell. @param {Line[]} turn @param {string[]} names */
+/** The story of a turn as one sentence; empty if nothing happened. @param {Line[]} turn @param {string[]} names */
 export function sentence(turn, names) {
   const { name, text } = story(turn, names);
   return text && (name ? `${name} ${text}` : text);

@@ -1,0 +1,66 @@
+"""Sixty strings of a page or language file, drawn by a seed, to be read aloud and judged one by one.
+
+usage: scripts/drawn.py FILE ... [--seed N] [--count N]
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import sys
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[1]
+SEED, COUNT = 50, 60
+CODE = re.compile(r"^```.*?^```$|<!--.*?-->", re.MULTILINE | re.DOTALL)
+
+
+def drawn(file: Path, seed: int = SEED, count: int = COUNT) -> list[str]:
+    """Return the strings drawn from a file, in its order: all of them if there are no more."""
+    found = list(strings(file))
+    chosen = random.Random(f"{seed} {file.name} {file.parent.name}").sample(range(len(found)), min(count, len(found)))
+    return [found[number] for number in sorted(chosen)]
+
+
+def strings(file: Path) -> Iterator[str]:
+    """Yield the sentences of a page, or the texts of a language file."""
+    text = file.read_text(encoding="utf-8")
+    if file.suffix == ".json":
+        yield from dict.fromkeys(_texts(json.loads(text)))
+        return
+    for part in re.split(r"\n\s*\n|\n(?=\s*[-|#]|\d+\. )", CODE.sub("", text)):
+        for sentence in re.split(r"(?<=[.!?:]) (?=[A-Z*`])", " ".join(part.split())):
+            if sum(word.isalpha() for word in sentence.split()) >= 4:
+                yield sentence
+
+
+def main() -> int:
+    """Print the strings, numbered; the exit code."""
+    parser = ArgumentParser("scripts/drawn.py", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
+    parser.add_argument("file", nargs="+", metavar="FILE", type=Path, help="pages, or files of sentences")
+    parser.add_argument("--seed", metavar="N", type=int, default=SEED, help=f"which strings are drawn (default {SEED})")
+    parser.add_argument("--count", metavar="N", type=int, default=COUNT, help=f"strings from each file (default {COUNT})")
+    given = parser.parse_args()
+    for file in given.file:
+        print(f"# {file}")
+        for number, text in enumerate(drawn(file.resolve(), given.seed, given.count), 1):
+            print(f"{number:>3} {text}")
+    return 0
+
+
+def _texts(data: Any) -> Iterator[str]:
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, dict) and "en" in data:
+        yield from _texts(data["en"])
+    elif isinstance(data, dict | list):
+        for each in data.values() if isinstance(data, dict) else data:
+            yield from (text for text in _texts(each) if " " in text)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
