@@ -151,7 +151,7 @@ async def test_a_model_plays_it_by_its_id_and_names_no_folder() -> None:
             if not moves:
                 break
             await ask(client, "move", move=moves[0].partition(":")[0])
-        assert "over" in await ask(client, "look")
+        assert "the game has ended" in await ask(client, "look")
 
 
 def test_the_command_offers_it_to_a_model(monkeypatch: pytest.MonkeyPatch) -> None:
