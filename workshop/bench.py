@@ -146,6 +146,14 @@ class PolicyGames:
         self.name, self.game = name, task(name)
         self._choose, self._bot = policy(self.game, who)
         self._rivals = dict[tuple[int, int], Opponents]()
+        if self._bot and self._bot.agent.mind is None:  # compiling is not thinking
+            self._bot.move(next(state for state in self._beginning() if state.to_act >= 0))
+
+    def _beginning(self) -> Iterator[Any]:
+        match = self.game.match(seed=0)
+        while True:
+            yield match.state
+            match.roll()
 
     def play_round(self, entry: dict[str, Any], level: int, number: int) -> None:
         """Play the round of this number, a game with every seat, and add it to an entry."""
@@ -174,7 +182,7 @@ class PolicyGames:
 def lines(data: dict[str, Any]) -> Iterator[str]:
     """Yield the tables of the page: for each task its policies, the best first by the mean over the levels that all of them have met."""
     for name, entries in data["tasks"].items():
-        common = set.intersection(*(set(entry["against"]) for entry in entries.values()))
+        common = sorted(set.intersection(*(set(entry["against"]) for entry in entries.values())))
         yield from ["", f"### {name}", ""]
         yield from heading("policy", *(f"level {level}" for level in LEVELS), "games", "illegal", "ms a decision")
         for who, entry in sorted(entries.items(), key=lambda item: -sum(interval(item[1]["against"][level])[0] for level in common)):
