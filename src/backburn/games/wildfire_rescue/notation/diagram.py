@@ -238,7 +238,7 @@ def _read_seat(state: State, seat: int, line: str) -> None:
             raise PositionError(f"{name} {'is dead, but is on the board' if stands else 'cannot be dead before the first round'}")
         return
     if not stands and state.phase >= Phase.TURN:
-        raise PositionError(f"{name} is alive, but does not stand on the board")
+        raise PositionError(f"{name} is alive, but is not on the board")
     state.saved[seat] = found["saved"]
     state.tools[seat] = _read_hand(found["tools"], name)
     state.owing |= debt << seat
