@@ -79,9 +79,9 @@ class Tally(NamedTuple):
     begun: NDArray[np.uint64]
     """(games, words): the bytes of the state in which the use began that is not over."""
     judged: NDArray[np.uint64]
-    """(words,): the bits of the fields that lie on the board; without any, of all that are not of the course."""
+    """(words,): the bits of the fields that show the board; without any, of all that are not of the course."""
     has_board: NDArray[np.bool_]
-    """(1,): whether fields lie on the board. Otherwise a move has only begun where the same seat continues."""
+    """(1,): whether fields show the board. Otherwise a move has only begun where the same seat continues."""
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,7 @@ class KindsOfMoves:
     continuing: NDArray[np.bool_]
     """Both as in `Tally`."""
     board: Collection[str] = ()
-    """The names of the fields that lie on the board."""
+    """The names of the fields that show the board."""
 
 
 def new_tally(game: Playable, of: KindsOfMoves, games: int, plies: int = 0) -> Tally:

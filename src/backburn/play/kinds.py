@@ -27,7 +27,7 @@ class Kinds:
     chance: Mapping[str, Sequence[int]] = field(default_factory=dict)
     """What chance decides."""
     board: Collection[str] = ()
-    """The fields of a state that lie on the board, by which it is judged whether a move had an effect; none: all that last."""
+    """The fields of a state that show the board, by which it is judged whether a move had an effect; none: all that last."""
     parts: Collection[str] = ()
     """The kinds, of chance too, that continue what the same seat began, if it did: the squares of a card. They are judged with it."""
     off_board: Collection[str] = ()

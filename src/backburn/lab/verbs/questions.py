@@ -70,6 +70,8 @@ class Question(BaseModel):
     def _is_the_same_game(self) -> Self:
         """Note which files a person's own game has; a study that was played with others is refused."""
         if not games.is_path(self.game):
+            if self.files:
+                raise PydanticCustomError("game", "{why}", {"why": f"files = {self.files!r}: {self.game!r} is not named by its files"})
             return self
         try:
             self._door.check_game(self.game)
