@@ -18,9 +18,9 @@ sys.path.insert(0, str(ROOT))
 PLAIN = {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": "", "BACKBURN_PREBUILT": "0"}
 os.environ.update(PLAIN)  # numba reads it when it is imported
 
-import backburn  # noqa: E402
-from backburn import agents  # noqa: E402
-from workshop import modules  # noqa: E402
+import backburn
+from backburn import agents
+from workshop import modules
 
 assert PLAIN == modules.PLAIN
 
