@@ -173,7 +173,7 @@ def lesson(game: str, page: Page, _: str) -> Shown:
     _go(page, "learn", game)
     page.locator(".board").wait_for()
     yield "lesson"
-    for _ in page.locator(".dots-row button").all():
+    for _step in page.locator(".dots-row button").all():
         page.locator(".lesson-side .row .button").last.click()
         page.locator("main[aria-busy=false], main:not([aria-busy])").wait_for()
         still(page)

@@ -19,11 +19,13 @@ from backburn.site.mind import DECIDE, FORGET, PONDER, TELL, answer
 def test_numbers_and_arrays_come_in_order_and_those_of_tuples_one_by_one() -> None:
     three, two = np.array([1, 2, 3], np.int16), np.array([[0.5], [0.0]])
     found = plan(7, (three, (2.5, two)))
+    first = min((three, two), key=lambda each: each.__array_interface__["data"][0])
+    blocks = (0, 1) if first is three else (1, 0)
     assert found["arguments"] == [
         7,
-        {"block": found["arguments"][1]["block"], "offset": 0, "shape": [3], "strides": [2], "itemsize": 2},
+        {"block": blocks[0], "offset": 0, "shape": [3], "strides": [2], "itemsize": 2},
         2.5,
-        {"block": found["arguments"][3]["block"], "offset": 0, "shape": [2, 1], "strides": [8, 8], "itemsize": 8},
+        {"block": blocks[1], "offset": 0, "shape": [2, 1], "strides": [8, 8], "itemsize": 8},
     ]
     contents = [b64decode(each["contents"]).ljust(each["bytes"], b"\0") for each in found["blocks"]]
     assert sorted(contents, key=len) == [three.tobytes(), two.tobytes()]
@@ -41,7 +43,7 @@ def test_arrays_that_share_memory_here_share_a_block() -> None:
     part = words.view(np.uint8)[8:16]
     found = plan(part, words)
     assert len(found["blocks"]) == 1 and found["blocks"][0]["bytes"] == 32
-    assert [each["offset"] for each in found["arguments"]] == [8, 0]
+    assert [each["offset"] for each in found["arguments"] if isinstance(each, dict)] == [8, 0]
 
 
 def test_an_array_with_gaps_is_refused() -> None:

@@ -191,7 +191,8 @@ def _answer(question: Any, output: Path | None, again: Study | None, how: How) -
             kept = output is not None and (not is_new or runner.kept > 0)
             if output is not None and not kept:
                 _games(output).unlink(missing_ok=True)
-            say("interrupted; " + (f"the same command continues from {str(_games(output))!r}" if kept else "nothing was found yet"))
+            kept_in = f"the same command continues from {str(_games(output))!r}" if output is not None and kept else "nothing was found yet"
+            say(f"interrupted; {kept_in}")
             raise typer.Exit(exit_code_of(error)) from None
         made = study.Study.of(question, runner, findings, again.claims if again else None)
         if output is not None:

@@ -33,7 +33,7 @@ def test_a_loser_who_decides_is_found_and_no_other_one(seed: int) -> None:
 def test_kingmaking_in_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, fewer in (("SCREENED", 80), ("TRIED", 2), ("FRESH", 2), ("PER_GAME", 1), ("MOST_MOVES", 2)):
         monkeypatch.setattr(kingmaking, name, fewer)
-    small = {"loads": 2}
+    small: dict[str, int | float | bool | str] = {"loads": 2}
     findings = found_by(kingmaking, Kingmaking(game="volcano", levels=("random",), judge="random", options=small), 2)
     assert findings.tables[0].rows[0][0] == "all" and len(findings.tables[0].rows) == 4
 
