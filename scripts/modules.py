@@ -1,7 +1,7 @@
 """Makes the modules of bots for browsers: each game's kernels with each policy that its levels use, as WebAssembly.
 
-A module is NAME.wasm with NAME.json, which says what its kernels take; NAME is the game and the policy. One that is there is not made anew
-unless --anew is given.
+A module is NAME.wasm with NAME.json, which says what its kernels take; NAME is the game and the policy. One that is there already is kept
+unless --again is given.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def main() -> int:
     parser = ArgumentParser("scripts/modules.py", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", metavar="GAME", help="all games if none is named")
     parser.add_argument("--to", type=Path, default=ROOT / "dist" / "modules", metavar="FOLDER")
-    parser.add_argument("--anew", action="store_true")
+    parser.add_argument("--again", action="store_true")
     wish = parser.parse_args()
     if unknown := set(wish.games) - set(backburn.names()):
         parser.error(f"unknown: {', '.join(sorted(unknown))}; the games are {', '.join(backburn.names())}")
@@ -38,7 +38,7 @@ def main() -> int:
     for name in wish.games or backburn.names():
         game = backburn.load(name)
         for policy in sorted({game.agent(level).name for level in agents.LEVELS}):
-            if wish.anew or not (wish.to / f"{name}.{policy}.json").exists():
+            if wish.again or not (wish.to / f"{name}.{policy}.json").exists():
                 make(name, policy, wish.to)
     return 0
 

@@ -212,7 +212,7 @@ def test_what_averages_contradict_leaves_the_file_and_counts_as_refuted(tmp_path
     assert [each.id for each in found.puzzles] == ["3-9"] and found.search.refuted == 5
 
 
-def test_an_average_is_told_in_a_bars_own_words() -> None:
+def test_an_average_uses_a_bars_own_words() -> None:
     from backburn.picture.scene import Stake
     from workshop.puzzles.averages import average
 

@@ -52,7 +52,7 @@ class NoLinker(Exception):
 
 
 @dataclass(frozen=True)
-class Module:
+class WasmModule:
     """A module and what its kernels take and return."""
 
     code: bytes
@@ -65,7 +65,7 @@ class Module:
         (folder / f"{name}.json").write_text(json.dumps(self.signatures), encoding="utf-8")
 
 
-def of_agent(game: Playable, agent: Agent) -> Module:
+def of_agent(game: Playable, agent: Agent) -> WasmModule:
     """Return the module of an agent at a game: `answer`, for any options of both. Raises NoLinker."""
     arguments = mind_arguments(game, agent, 0)
     return made({"answer": (game.specialize(answer, True, agent), arguments)})
@@ -77,10 +77,10 @@ def mind_arguments(game: Playable, agent: Agent, seed: int) -> tuple[Any, ...]:
     return 0, game.card.State.blanks(1), agent.new_memory(game), generator(seed), 0, found
 
 
-def made(drivers: dict[str, tuple[Callable[..., Any], tuple[Any, ...]]]) -> Module:
+def made(drivers: dict[str, tuple[Callable[..., Any], tuple[Any, ...]]]) -> WasmModule:
     """Return a module of drivers, given with examples of what they are called with. Raises NoLinker."""
     emitted = {name: emit(name, driver, examples) for name, (driver, examples) in drivers.items()}
-    return Module(link({name: code for name, (code, _) in emitted.items()}), {name: told for name, (_, told) in emitted.items()})
+    return WasmModule(link({name: code for name, (code, _) in emitted.items()}), {name: told for name, (_, told) in emitted.items()})
 
 
 def emit(name: str, driver: Any, examples: Sequence[Any]) -> tuple[bytes, dict[str, Any]]:

@@ -94,7 +94,7 @@ STAGES = (
     StageOfTests("laboratory, solver", f"{ONE} tests/lab tests/solve"),
     StageOfTests("terminal, analysis, puzzles", f"{ONE} tests/terminal tests/analysis tests/puzzles"),
     StageOfTests("core, bots", f"{ONE} tests/core tests/agents tests/external"),
-    StageOfTests("modules, in Node and Chromium", f"{ONE} tests/site", reads=("src/backburn/site", "tests/site/*.mjs")),
+    StageOfTests("modules, in Node and Chromium", f"{ONE} tests/modules", reads=("src/backburn/site", "tests/modules/*.mjs")),
     StageOfTests("German", f"{ONE} tests/german"),
     StageOfTests(
         "texts, scripts, examples", f"{ONE} tests/test_*.py --ignore tests/test_house.py src/backburn/__init__.py --doctest-modules"

@@ -101,7 +101,7 @@ def test_the_command_refuses_in_a_sentence(tmp_path: Path, capsys: pytest.Captur
     assert main(["sheet", EXAMPLE, "-o", str(tmp_path)]) == 2 and "permission denied" in capsys.readouterr().err
     monkeypatch.undo()
     card = replace(games.card("on-the-run"), components=None)
-    with pytest.raises(backburn.OptionError, match="says nothing of what is in its box"):
+    with pytest.raises(backburn.OptionError, match="does not say what its box contains"):
         list(sheets.Sheets(backburn.play.game.Game(card, {}), tmp_path, "a4").write(overwrite=False))
 
 

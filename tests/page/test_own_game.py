@@ -63,7 +63,7 @@ def test_it_is_set_up_played_to_its_end_and_stepped_through(page: Page, own: str
     assert "the game is over" in facts(page)
 
 
-def test_a_german_reader_reads_what_there_is_in_german_and_is_told_where_there_is_none(browser: Browser, own: str) -> None:
+def test_a_german_reader_reads_german_where_there_is_some_and_learns_where_there_is_none(browser: Browser, own: str) -> None:
     with visitor(browser, viewport={"width": 1280, "height": 900}, locale="de-DE") as context:
         page = context.new_page()
         table(page, own, against_bot("ember-row"))

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from backburn.picture import paper
-from backburn.picture.components import Board, Components, Cutout, Sheet, cards, counters
+from backburn.picture.components import Components, Cutout, PrintedBoard, Sheet, cards, counters
 from backburn.picture.grids import Tabletop, grids, listing
 from backburn.picture.paper import Booklet, write
 from backburn.picture.scene import Scene, at, rect
@@ -25,7 +25,7 @@ def coarse(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(paper, "DOTS", 254 / 5)
 
 
-def booklet(*sheets: Sheet, board: Board | None = None, size: str = "a4", besides: tuple[str, ...] = ()) -> Booklet:
+def booklet(*sheets: Sheet, board: PrintedBoard | None = None, size: str = "a4", besides: tuple[str, ...] = ()) -> Booklet:
     return Booklet(
         "Box", "A game by Ann. Unofficial sheets by backburn, in its own drawings.", Components(sheets, board, besides), "box", None, size
     )
@@ -84,7 +84,7 @@ def test_a_board_is_cut_into_pages_or_turned_on_its_side(width: int, height: int
     scene = Scene(
         width / 10, height / 10, "Board", (at("box", width * 5, height * 5, "box", (rect(0, 0, width * 10, height * 10, "stake-fire"),)),)
     )
-    _, *board = booklet(board=Board(scene, 100)).pages()
+    _, *board = booklet(board=PrintedBoard(scene, 100)).pages()
     assert len(board) == pages
     area = sum(sum(map(_is_red, page.get_flattened_data())) for page in board)
     assert abs(area / 4 - width * height * 100) < 4 * width * height
@@ -92,7 +92,9 @@ def test_a_board_is_cut_into_pages_or_turned_on_its_side(width: int, height: int
 
 def test_the_first_page_says_what_there_is_and_has_a_line_to_measure() -> None:
     scene = Scene(1.5, 1, "Board", ())
-    whole = booklet(deck(10, back=True), counters("water", (Cutout("drop", BOX, 3),), 50, 12), board=Board(scene, 100), besides=("a die",))
+    whole = booklet(
+        deck(10, back=True), counters("water", (Cutout("drop", BOX, 3),), 50, 12), board=PrintedBoard(scene, 100), besides=("a die",)
+    )
     assert list(whole._lines_of_contents()) == [
         "The board: 150 x 100 mm",
         "Cards: 10 of 63 x 88 mm; print on both sides, flipped on the long edge",
@@ -117,7 +119,7 @@ def test_grids_hold_69_pieces_and_each_card_as_often_as_it_is_there() -> None:
 def test_counters_are_in_a_grid_once_on_nothing_and_cards_on_white() -> None:
     kinds = counters("tokens", (Cutout("red", BOX, 9), Cutout("none", (), 2)), 100, 20)
     scene = Scene(3, 2, "Board", (at("box", 150, 100, "box", BOX),))
-    files = dict(Tabletop(Components((kinds, deck(3, back=True)), Board(scene, 50)), "box", None).files())
+    files = dict(Tabletop(Components((kinds, deck(3, back=True)), PrintedBoard(scene, 50)), "box", None).files())
     assert list(files) == ["board.png", "tokens.png", "cards.png", "cards-back.png"]
     board, tokens, three = (Image.open(io.BytesIO(files[name])) for name in ("board.png", "tokens.png", "cards.png"))
     assert board.size == (4096, 2731) and tokens.size == (800, 800) and three.size == (1200, 2 * 558)

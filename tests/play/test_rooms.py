@@ -1,4 +1,4 @@
-"""What follows from a game's folder: the fields of its card; a wrong name in a room is told in one sentence."""
+"""What follows from a game's folder: the fields of its card; a wrong name in a room gets one sentence."""
 
 from __future__ import annotations
 
@@ -54,31 +54,31 @@ def test_a_card_follows_from_the_rooms(copied: Path) -> None:
     assert "step" not in fields and fields["board"] == card.board
 
 
-def test_a_slip_in_a_wing_is_told(refused: Change) -> None:
+def test_a_slip_in_a_wing_is_named(refused: Change) -> None:
     assert refused("words", '"ending"', '"endings"') == "ember_run.words hands out 'endings'; is that 'ending'?"
 
 
-def test_a_slip_in_what_need_not_be_there_is_told(refused: Change) -> None:
+def test_a_slip_in_an_optional_name_is_named(refused: Change) -> None:
     found = refused("value", "@kernel\ndef value(", "@kernel\ndef forcast(state, seat): ...\n\n\n@kernel\ndef value(")
     assert found == "ember_run.value hands out 'forcast'; is that 'forecast'?"
 
 
-def test_what_no_card_has_is_told(refused: Change) -> None:
+def test_a_name_that_no_card_has_is_refused(refused: Change) -> None:
     assert refused("rules", '["apply"', '["heat", "apply"').startswith("ember_run.rules hands out 'heat', which no card has; a card has")
 
 
-def test_a_missing_name_is_told(refused: Change) -> None:
+def test_a_missing_name_is_named(refused: Change) -> None:
     assert refused("encoding", "def bounds(", "def longest(") == "ember_run.encoding must hand out 'bounds'"
 
 
-def test_a_missing_room_is_told(copied: Path) -> None:
+def test_a_missing_room_is_named(copied: Path) -> None:
     shutil.rmtree(copied / "view")
     with pytest.raises(backburn.BackburnError, match=r"^ember_run has no room 'view'$"):
         found_in(COPY)
 
 
 def test_contributing_names_what_each_room_hands_out() -> None:
-    """All of it, and nothing else; what is handed out for a picture's sake by some games only is told beside it."""
+    """All of it, and nothing else; names that only some games define, for pictures, are listed next to it."""
     rows = re.findall(r"^\| `(\w+)/?` \| (.*?) \|", CONTRIBUTING.read_text(encoding="utf-8"), re.MULTILINE)
     told = {room: set(re.findall(r"`(\w+)`", names)) for room, names in rows if room in ROOMS}
     assert told == {room: {*names, *FURTHER.get(room, ())} for room, names in ROOMS.items()}

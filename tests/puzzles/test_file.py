@@ -76,7 +76,7 @@ def test_a_damaged_file_says_where(damaged: str | bytes, said: str) -> None:
         file.parse(damaged, "file.json")
 
 
-def test_averages_that_come_to_the_same_contradict_an_estimate_and_no_proof() -> None:
+def test_equal_averages_contradict_an_estimate_and_no_proof() -> None:
     """Bots that err can make nothing of what was solved exactly; an estimate has no other witness."""
     same = AVERAGES | {"tempting": 0.6}
     assert file.parse(text(puzzle(averages=same)), "file.json").puzzles

@@ -66,7 +66,7 @@ def test_flags_name_a_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
     assert solving.chosen(card.id, "2026-03-31", None)[0] is card
 
 
-def test_averages_are_told_in_the_games_own_unit(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_averages_are_in_the_games_own_unit(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     bars = [{"label": "White", "solution": "16.2 points", "tempting": "14.0 points"}]
     averages = {"by": "level-3", "games": 128, "solution": 0.5, "tempting": 0.25, "when": "turn", "bars": bars}
     typed("solution\n", monkeypatch, averages=averages)

@@ -1,4 +1,4 @@
-"""What games come to that bots play on from a puzzle: after its solution, and after the tempting move."""
+"""Averages over games that bots play on from a puzzle: after its solution, and after the tempting move."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from backburn.play.card import Card
 from backburn.play.game import Game
 from backburn.play.match import Match
 from backburn.puzzles.attempt import Attempt, solved
-from backburn.puzzles.file import SOLVER, Averages, Bar, Puzzle
+from backburn.puzzles.file import SOLVER, AverageBar, Averages, Puzzle
 
 LEVEL = "level-3"
 """Who plays on: the lowest level that solves puzzles."""
@@ -55,7 +55,7 @@ class Averager:
             solution=round(float(end.shares.mean()), 3),
             tempting=round(float(other_end.shares.mean()), 3),
             when=found[0].when if found else "end",
-            bars=tuple(Bar(label=each.label, solution=each.better, tempting=each.other) for each in found),
+            bars=tuple(AverageBar(label=each.label, solution=each.better, tempting=each.other) for each in found),
         )
 
     def _futures(self, game: Game, state: Any, plies: Iterable[int], games: int) -> tuple[Futures, Futures]:

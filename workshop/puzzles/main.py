@@ -131,7 +131,7 @@ def rate(names: list[str]) -> None:
 
 
 def average(names: list[str]) -> None:
-    """Play games on from the stored puzzles, keep what they come to, and discard the puzzles that they contradict."""
+    """Play games on from the stored puzzles, keep the averages, and discard the puzzles that they contradict."""
     for name in names:
         averager, found = Averager(games.card(name)), read(games.card(name))
         averaged = {puzzle.id: averager.checked(puzzle) for puzzle in found.puzzles}

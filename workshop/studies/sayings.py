@@ -97,7 +97,7 @@ SAYINGS = (
     Saying(
         "acres-challenge", "Acres: the challenge is hard", "The rulebook: with all cards, as it was designed, the game is hard to win.",
         "balance", ACRES, {"ruleset": "challenge"}, (wins("the team", high=0.5), Expected("points", "shares", "points", {})),
-        "Hard is what is won less often than lost. The numbers on the cards are the project's.",
+        "A game is hard if it is lost more often than won. The numbers on the cards are the project's.",
     ),
     Saying(
         "acres-droughts", "Acres: without droughts", "The rulebook: take out the DROUGHT cards if you like to win.",

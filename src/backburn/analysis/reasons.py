@@ -19,7 +19,7 @@ END: When = "end"
 """When: as the seat is to move again, or as the games are over."""
 
 Told = Callable[[list[Stake]], str]
-"""How a bar is told that differs from game to game."""
+"""The words of a bar that differs from game to game."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ def typical(bars: list[Stake]) -> str:
 def reasons(game: Game, turn: Pair, end: Pair, told: Told = typical) -> tuple[Reason, ...]:
     """Return which bars differ for sure and in the seat's favour, the clearest first: by its next move, or else at the end.
 
-    `told` says what a bar comes to.
+    `told` gives the words of a bar.
 
     Whether a longer bar is in the seat's favour is seen at the ends of the games: there it goes with winning, or with losing.
     """

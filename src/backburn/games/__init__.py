@@ -26,7 +26,7 @@ ENTRY_POINTS = "backburn.games"
 _opened: dict[str, Card] = {}
 """The games that this process has opened, by their ids."""
 _watchers: list[Callable[[Card], None]] = []
-"""What is told of each of them."""
+"""Called with each of them."""
 
 
 @cache

@@ -20,7 +20,7 @@ class Cutout:
     parts: Parts
     copies: int = 1
     down: float = 0
-    """How far below the middle its origin is, for what is drawn above its foot."""
+    """How far below the middle its origin is, for pieces drawn above their foot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class PrintedBoard:
     """The board, on which nothing lies that is cut out."""
 
     scene: Scene
@@ -71,10 +71,10 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Components:
-    """What is in the box."""
+    """The contents of the box."""
 
     sheets: tuple[Sheet, ...]
-    board: Board | None = None
+    board: PrintedBoard | None = None
     besides: tuple[str, ...] = ()
     """What players need besides, such as dice."""
 
@@ -96,7 +96,7 @@ def single(sheet: Sheet, cutout: Cutout) -> Scene:
     return Scene(sheet.width / UNIT, sheet.height / UNIT, sheet.name, (piece,))
 
 
-# ---- what is written
+# ---- texts
 
 
 def rows(texts: tuple[tuple[str, str], ...], width: float, height: float, pitch: float = 34) -> Scene:

@@ -42,7 +42,7 @@ class Grid:
     """Width and height of a piece in millimetres."""
 
     def __str__(self) -> str:
-        """What to type in, and what is where."""
+        """What to type in, and where each thing is."""
         back = f", back: {self.back}" if self.back else ""
         shape = f"{self.columns} columns, {self.rows} rows, {len(self.names)} pieces of {self.size[0]:.0f} x {self.size[1]:.0f} mm"
         return f"{self.file}: {shape}{back}\n  {', '.join(self.names)}\n"
@@ -118,7 +118,7 @@ def _shape(file: str, names: tuple[str, ...], back: str, size: tuple[float, floa
 
 
 def listing(components: Components) -> str:
-    """Return what is in the files, for who loads them."""
+    """Return the contents of the files, for the person who loads them."""
     return "\n".join(str(grid) for sheet in components.sheets for grid in grids(sheet))
 
 

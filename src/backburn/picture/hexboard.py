@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from backburn.core.hexgrid import Hexagon, middle_of
-from backburn.picture.components import Board, Cutout, Sheet
+from backburn.picture.components import Cutout, PrintedBoard, Sheet
 from backburn.picture.hextiles import SIDE, art, cell
 from backburn.picture.scene import UNIT, Element, Part, Parts, Scene, at, dashes, rect, text, use
 from backburn.picture.stakes import HEIGHT as STAKES_HEIGHT
@@ -140,12 +140,12 @@ AROUND = 104, 118
 """The room that is cut out around a hex."""
 
 
-def printed(board: Hexagon, places: Sequence[tuple[float, float]], *elements: Element, without: int = -1) -> Board:
-    """Return the board for printing: its frame with what is drawn on it, and an empty cell in each place but one."""
+def printed(board: Hexagon, places: Sequence[tuple[float, float]], *elements: Element, without: int = -1) -> PrintedBoard:
+    """Return the board for printing: its frame with the drawings on it, and an empty cell in each place but one."""
     cells = tuple(at(f"cell-{name}", *spot, "hex", (cell(),)) for name, spot in zip(board.names, places, strict=True))
     empty = tuple(each for place, each in enumerate(cells) if place != without)
     scene = Scene(WIDTH / UNIT, HEIGHT / UNIT, "The board", (elements[0], *empty, *elements[1:]))
-    return Board(thumbnail(scene, BOARD), PRINTED)
+    return PrintedBoard(thumbnail(scene, BOARD), PRINTED)
 
 
 def tile_sheet(tiles: Mapping[str, tuple[Parts, int]], back: Parts = ()) -> Sheet:

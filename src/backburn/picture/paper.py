@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from backburn.core.errors import listed
 from backburn.core.extras import extra_needed
-from backburn.picture.components import Board, Components, Cutout, Sheet, rows, ruler, single
+from backburn.picture.components import Components, Cutout, PrintedBoard, Sheet, rows, ruler, single
 from backburn.picture.scene import Scene, at
 from backburn.picture.svg import png
 
@@ -34,7 +34,7 @@ LEFT = MARGIN + SIDE
 MARK = 3.0
 """The length of a cut mark, in millimetres."""
 TYPE = 20.0
-"""How long a board unit is in what is written on pages, in millimetres."""
+"""The length of a board unit in the texts of pages, in millimetres."""
 MEASURE = 100
 """How long the line is by which a print is measured, in millimetres."""
 LETTERS = 76
@@ -94,7 +94,7 @@ class Booklet:
         return page
 
     def _lines_of_contents(self) -> Iterator[str]:
-        """What is printed, in words."""
+        """The printed things, in words."""
         if board := self.components.board:
             across, down = (round(length * board.unit) for length in (board.scene.width, board.scene.height))
             yield f"The board: {across} x {down} mm"
@@ -105,7 +105,7 @@ class Booklet:
 
     # ---- the board
 
-    def _board(self, board: Board) -> Iterator[Image]:
+    def _board(self, board: PrintedBoard) -> Iterator[Image]:
         """Yield the board, turned if that takes fewer pages, in as many pieces as it needs."""
         width, height = board.scene.width * board.unit, board.scene.height * board.unit
         image = self._drawn(board.scene, width)
@@ -165,7 +165,7 @@ class Booklet:
         return int(self.room[0] / sheet.size[0] + 0.001)
 
     def _line(self, page: Image, sheet: Sheet, faces: list[Image], top: float, mirrored: bool = False) -> None:
-        """Put pieces side by side, and draw where to cut; mirrored, from the right, as what is behind them."""
+        """Put pieces side by side, and draw where to cut; mirrored, from the right, as their backs."""
         columns, (width, height) = self._columns(sheet), sheet.size
         left = (self.size[0] - columns * width) / 2
         for place, face in enumerate(faces):
@@ -179,7 +179,7 @@ class Booklet:
     # ---- pages
 
     def _drawn(self, scene: Scene, width: float) -> Image:
-        """Return a picture so many millimetres wide."""
+        """Return a picture of this width in millimetres."""
         with extra_needed():
             from PIL import Image
 

@@ -137,7 +137,7 @@ class Card:
     view_ended: Callable[[Any, int | None, Sequence[int]], Scene] | None = None
     """The same as `view` once people have ended the game in whatever position, for a game whose picture then shows more."""
     components: Callable[[Any], Components] | None = None
-    """(position at the first decision of a game): what is in the box, for printing."""
+    """(position at the first decision of a game): the contents of the box, for printing."""
     source: str = ""
     """The file or folder of another person's game, or the name under which it is installed; empty for what comes with backburn."""
     text: str = ""

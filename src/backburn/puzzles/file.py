@@ -66,7 +66,7 @@ class Trap(Entry):
     """What it leads to: the best replies."""
 
 
-class Bar(Entry):
+class AverageBar(Entry):
     """A bar of the stakes, on average, in the game's own unit."""
 
     label: Text
@@ -75,7 +75,7 @@ class Bar(Entry):
 
 
 class Averages(Entry):
-    """What games come to that bots play on after the solution, and after the tempting move: many dice instead of one."""
+    """Averages over games that bots play on after the solution, and after the tempting move: many dice instead of one."""
 
     by: Text
     """The bot in all seats."""
@@ -86,11 +86,11 @@ class Averages(Entry):
     tempting: Annotated[float, Field(ge=0, le=1)]
     when: Literal["turn", "end"] = "end"
     """When the bars were read: as the seat is to move again, or as the games are over."""
-    bars: tuple[Bar, ...] = ()
+    bars: tuple[AverageBar, ...] = ()
     """Those that differ for sure and speak for the solution."""
 
     def contradict(self, exact: bool) -> bool:
-        """Whether they speak against the solution; what was solved exactly may come to the same between bots that err."""
+        """Whether they speak against the solution; an exact difference may vanish between bots that err."""
         return self.solution < self.tempting or (self.solution == self.tempting and not exact)
 
 

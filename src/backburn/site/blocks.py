@@ -1,4 +1,4 @@
-"""Arrays as another memory gets them: a list of blocks with what is in them, and where in these each array begins.
+"""Arrays as another memory gets them: a list of blocks with their contents, and where each array begins in them.
 
 Arrays that overlap here overlap there: a search writes an observation as a record and reads it as words.
 """
@@ -16,7 +16,7 @@ Argument = Any
 """An array, a number, or a tuple of these: what drivers are called with."""
 
 
-class Block(TypedDict):
+class MemoryBlock(TypedDict):
     """A piece of memory."""
 
     bytes: int
@@ -24,7 +24,7 @@ class Block(TypedDict):
     """The first bytes, in base64; all others are 0."""
 
 
-class Place(TypedDict):
+class ArrayPlace(TypedDict):
     """Where an array is."""
 
     block: int
@@ -36,15 +36,15 @@ class Place(TypedDict):
     itemsize: int
 
 
-class Plan(TypedDict):
+class MemoryPlan(TypedDict):
     """Everything that a driver is called with."""
 
-    blocks: list[Block]
-    arguments: list[Place | int | float]
+    blocks: list[MemoryBlock]
+    arguments: list[ArrayPlace | int | float]
     """In the order in which compiled drivers take them; tuples are spread out."""
 
 
-def plan(*arguments: Argument) -> Plan:
+def plan(*arguments: Argument) -> MemoryPlan:
     """Return where another memory is to have these arguments, and with what in it."""
     flat = list(spread(arguments))
     blocks = _blocks([each for each in flat if isinstance(each, np.ndarray)])
@@ -88,7 +88,7 @@ def _contents(arrays: Sequence[NDArray[Any]], start: int, end: int) -> str:
     return b64encode(written.rstrip(b"\0")).decode()
 
 
-def _place(array: NDArray[Any], blocks: Sequence[tuple[int, int, list[NDArray[Any]]]]) -> Place:
+def _place(array: NDArray[Any], blocks: Sequence[tuple[int, int, list[NDArray[Any]]]]) -> ArrayPlace:
     block = next(i for i, (_, _, arrays) in enumerate(blocks) if any(each is array for each in arrays))
     return {
         "block": block,

@@ -66,7 +66,7 @@ export class Slab {
     this.kernels = kernels;
     this.address = address;
     this.bytes = count * itemsize;
-    /** As compiled code takes an array: nobody counts references to it, nothing owns it, its items, their bytes, where, shape, strides. */
+    /** As compiled code takes an array: no count of references, no owner, its items, their bytes, where, shape, strides. */
     this.passed = [0, 0, BigInt(count), BigInt(itemsize), address, ...shape.map(BigInt), ...strides.map(BigInt)];
   }
 

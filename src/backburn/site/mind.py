@@ -1,4 +1,4 @@
-"""What a worker of the browser calls: all that is asked of a bot as one driver, so that a module has its search once."""
+"""The driver that a worker of the browser calls: one for all questions to a bot, so that a module has its search once."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from backburn.core.contract import forget, hide, opinion, think
 from backburn.core.jit import kernel
 
 DECIDE, PONDER, TELL, FORGET = range(4)
-"""What is asked: the move to make; to think for some iterations; the opinion so far; to forget what was thought."""
+"""The questions: the move to make; to think for some iterations; the opinion so far; to forget what was thought."""
 
 
 @kernel
 def answer(question: int, views: Any, memory: Any, rng: Generator, iterations: int, found: NDArray[np.float64]) -> int:
-    """Do what is asked about the position `views[0]`, of which only the observation of the seat to act is read; return a move or a count.
+    """Answer a question about the position `views[0]`, of which only the observation of the seat to act is read; return a move or a count.
 
     `found` receives the opinion, shape (n_moves + 1, COLUMNS) as in `core.opinion`.
     """

@@ -53,7 +53,7 @@ class HabitSpace:
     kinds: Mapping[str, SeenKind]
 
     def draw(self, kind: str, rng: np.random.Generator) -> Trait:
-        """Return what is said of a kind: often nothing, else a list of purchases, an opening, or a plain habit."""
+        """Return the habits of a kind: often nothing, else a list of purchases, an opening, or a plain habit."""
         seen = self.kinds[kind]
         if seen.counted and rng.random() < 0.7:
             return self._up_to(kind, _one(sorted(seen.counted), rng), rng)
@@ -97,7 +97,7 @@ class HabitSpace:
         return child
 
     def _changed(self, kind: str, trait: Trait, rng: np.random.Generator) -> Trait:
-        """Return something else that is said of a kind: one more or one fewer of what is counted, nothing, or anything."""
+        """Return another habit of a kind: one more or one fewer of the counted things, nothing, or anything."""
         if trait and trait[0].field and rng.random() < 0.5:
             return (replace(trait[0], bound=trait[0].bound + (1 if rng.random() < 0.5 else -1)), *trait[1:])
         return () if rng.random() < 0.2 else self.draw(kind, rng)

@@ -2,7 +2,7 @@
 
 A strategy is a text that a `habits:` bot plays: which kinds come first, how many of a thing are bought, which move of a kind is made. Many
 are tried against a quick bot, the better third of them in three times as many games and so on (successive halving); the best have
-offspring, which then meet the bot that was asked for. What is said of them comes from games that no search has seen.
+offspring, which then meet the bot that was asked for. Their figures come from games that no search has seen.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from backburn.lab.verbs.measures import Measures, Numbers, half_width
 from backburn.lab.verbs.questions import BotName, Question, meanings
 
 FRESH = 1_000_003
-"""What is added to the seed for games that no search has seen."""
+"""Added to the seed for games that no search has seen."""
 SCREEN_BORN, BORN, FIRST_GAMES, RUNGS, PARENTS, AFRESH = 24, 12, 6, 4, 8, 0.1
 """The strategies of a generation against the quick bot, and against the other one; the games of each on the first rung; the rungs; how many
 of the best have offspring; the share drawn afresh."""

@@ -42,7 +42,7 @@ EVEN = re.compile(r"\s*even\s*(?:@\s*(?P<level>[\w:,.-]+))?\s*")
 class Tune(Question):
     """Which options give the game that is wanted?"""
 
-    targets: tuple[str, ...] = Field(default=(), description="What is wanted: even, win(fire)@level-2=0.5, turns<40, points(red)>10.")
+    targets: tuple[str, ...] = Field(default=(), description="The target: even, win(fire)@level-2=0.5, turns<40, points(red)>10.")
     against: tuple[str, ...] = Field(
         default=(),
         description="Strategies against which the targets must hold as well, such as chief=habits:spray a square=9: "

@@ -63,7 +63,7 @@ def _rows(rows: Rows, measures: Measures) -> Iterator[tuple[Cell, Interval, Inte
 
 
 def _measured(rows: Rows, seats: slice) -> tuple[Interval, Interval, Interval, Interval]:
-    """Return what is measured of some seats."""
+    """Return the measures of some seats."""
     listed, decided, forced, turns = (rows[name][:, seats].astype(float) for name in ("listed", "decisions", "forced", "turns_of"))
     found = (_mean(_ratio(listed, decided)), _mean(_ratio(decided, turns)), _mean(turns.mean(axis=1)))
     return *found, intervals.share([_ratio(forced, decided)])

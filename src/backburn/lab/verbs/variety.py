@@ -23,7 +23,7 @@ from backburn.lab.verbs.measures import Measures, half_width
 from backburn.lab.verbs.questions import Question, strength
 
 VariedRow = tuple[str, int, Interval, str, Interval]
-"""What is counted, how many different ones were seen, how often two are alike, how many as varied, and the share of the commonest."""
+"""The things counted, how many different ones were seen, how often two are alike, how many as varied, and the share of the commonest."""
 
 
 class Variety(Question):
@@ -58,7 +58,7 @@ def _answer(question: Variety, runner: Runner) -> Findings:
 
 
 def _things(rows: Rows, decisions: int) -> Iterator[tuple[str, NDArray[Any]]]:
-    """Yield what is counted: games with their luck, openings without, and ends."""
+    """Yield the things counted: games with their luck, openings without, and ends."""
     yield "whole games, luck included", rows["digest"]
     for number in range(decisions):
         yield f"first {number + 1} decisions" if number else "first decision", rows["openings"][:, number]

@@ -1,4 +1,4 @@
-"""What is in the box of a game that draws nothing: plain cards with words, counters, and a mat with a place for each number."""
+"""The contents of the box of a game that draws nothing: plain cards with words, counters, and a mat with a place for each number."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import numpy as np
 
 from backburn.core.contract import CHANCE, OVER, Rules
 from backburn.core.jit import build
-from backburn.picture.components import Board, Components, Cutout, cards, counters
+from backburn.picture.components import Components, Cutout, PrintedBoard, cards, counters
 from backburn.picture.scene import UNIT, Element, Part, Parts, Scene, at, rect, text
 from backburn.play.own.diagram import fields_of
 from backburn.play.wording import capital
@@ -57,7 +57,7 @@ class Box:
         faces = [Cutout(title, _card(title, said), copies) for title, said, copies in self.printed.get("cards", self._outcomes(state))]
         back: Parts = (_frame(), *_lines(self.title, 0, "large"))
         sheets = [cards("cards", tuple(faces), WIDTH, back)] if faces else []
-        return Components((*sheets, counters("counters", (*pawns, *numbers, *more), COUNTER, 22)), Board(self._mat(state), MAT_UNIT))
+        return Components((*sheets, counters("counters", (*pawns, *numbers, *more), COUNTER, 22)), PrintedBoard(self._mat(state), MAT_UNIT))
 
     def _outcomes(self, state: Any) -> list[tuple[str, str, int]]:
         """Return what chance may bring first, with its weights as numbers of cards; what all spellings begin with is said below."""

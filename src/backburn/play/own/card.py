@@ -88,7 +88,7 @@ def card_of(names: Mapping[str, Any], path: Path, game_id: str, source: str) -> 
     )  # fmt: skip
 
 
-# ---- what is wrong
+# ---- mistakes
 
 
 def _check(module: Module) -> None:
@@ -163,7 +163,7 @@ def _notation(module: Module, rules: Rules, names: Sequence[str]) -> Notation:
 
 
 def _printed(module: Module) -> Mapping[str, Any]:
-    """Return what is printed on cards and counters, if the module says so."""
+    """Return the texts of cards and counters, if the module says so."""
     printed: Mapping[str, Any] = module.get("PRINTED", {})
     for name, pieces in printed.items():
         if name not in SHEETS:

@@ -1,4 +1,4 @@
-"""Other languages for games of other people: what they say of themselves, and what is said of those that say nothing."""
+"""Other languages for games of other people: their own sentences, and the defaults of those that have none."""
 
 from __future__ import annotations
 

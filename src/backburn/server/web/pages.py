@@ -44,7 +44,7 @@ async def page(request: Request) -> HTMLResponse:
 @router.get("/puzzle/{game}/{puzzle}")
 @router.get("/position/{game}")
 async def page_of_game(request: Request, game: str, part: str | None = None, puzzle: str | None = None) -> HTMLResponse:
-    """The page about a game; its status says whether there is what it is asked for, and the page itself says what there is."""
+    """The page about a game; its status says whether the wanted lesson or puzzle exists, and the page itself lists those there are."""
     answer = await page(request)
     try:
         card = server_of(request).catalogue.find_card(game)

@@ -168,7 +168,7 @@ def explained(puzzle: Puzzle, taught: Lesson, said: InWords, graded: bool) -> li
 
 
 def averages(found: Averages, graded: bool) -> Iterator[str]:
-    """Yield what games that bots played on come to, in lines."""
+    """Yield the averages over games that bots played on, in lines."""
     yield f"{found.by} played on {found.games} times after each. On average {WHEN[found.when]}:"
     for bar in found.bars:
         yield f"  {bar.label}: {bar.solution}; with the tempting move: {bar.tempting}"

@@ -48,10 +48,10 @@ class Sheets:
         return self.folder / f"{self.game.card.id}-{self.paper}.pdf"
 
     def _components(self) -> Components:
-        """Return what is in the box, once chance has made the map. Raises OptionError."""
+        """Return the contents of the box, once chance has made the map. Raises OptionError."""
         card = self.game.card
         if card.components is None:
-            raise OptionError(f"{card.title} says nothing of what is in its box")
+            raise OptionError(f"{card.title} does not say what its box contains")
         match = self.game.match(seed=SEED)
         while match.to_act == CHANCE:
             match.roll()
@@ -96,7 +96,7 @@ def names(components: Components) -> list[str]:
 
 
 def credits_of(game: Game) -> str:
-    """Return whose game it is, and that these sheets are nobody else's but the project's."""
+    """Return whose game it is, and that these sheets are the project's alone."""
     whose = f"A game by {game.card.authors}."
     return (
         f"{whose} Drawn by its rules with backburn." if game.card.source else f"{whose} Unofficial sheets by backburn, in its own drawings."

@@ -1,4 +1,4 @@
-"""What is in the box, for printing."""
+"""The contents of the box, for printing."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from backburn.games.fire_tower.view.board import eternal, ground, squares, tower
 from backburn.games.fire_tower.view.facts import facts_of
 from backburn.games.fire_tower.view.layout import BOARD, CARD_WIDTH, CELL
 from backburn.games.fire_tower.view.pieces import art, card_parts, ruin_parts, vane_parts
-from backburn.picture.components import Board, Components, Cutout, Sheet, cards, counters
+from backburn.picture.components import Components, Cutout, PrintedBoard, Sheet, cards, counters
 from backburn.picture.scene import UNIT, Scene
 from backburn.picture.thumbnail import thumbnail
 
@@ -30,7 +30,7 @@ def components(state: State) -> Components:
         counters("wind", (Cutout("rose", vane_parts(-1)), Cutout("vane", (art("vane"),))), 90, 45),
     ]
     die = ", ".join(f"{number} {wind}" for number, wind in enumerate(WINDS, start=1))
-    return Components(tuple(found), Board(_board(state), unit), (f"a die for the wind, rolled again above 4: {die}",))
+    return Components(tuple(found), PrintedBoard(_board(state), unit), (f"a die for the wind, rolled again above 4: {die}",))
 
 
 def _board(state: State) -> Scene:

@@ -1,4 +1,4 @@
-"""What is in the box, for printing."""
+"""The contents of the box, for printing."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from backburn.games.forest_fire_acres.view.board import acres, frame, ground, ri
 from backburn.games.forest_fire_acres.view.layout import ACRE, BEARINGS, BOARD
 from backburn.games.forest_fire_acres.view.pieces import art
 from backburn.games.forest_fire_acres.words.names import WIND_NAMES
-from backburn.picture.components import Board, Components, Cutout, Sheet, cards, counters
+from backburn.picture.components import Components, Cutout, PrintedBoard, Sheet, cards, counters
 from backburn.picture.scene import UNIT, Parts, Scene, rect, text
 from backburn.picture.thumbnail import thumbnail
 from backburn.play.wording import capital, counted
@@ -37,7 +37,7 @@ FACES = {
     CardKind.HELICOPTER: ("Lucky break", "helicopter", "the helicopter"),
     CardKind.LOT: ("Lucky break", "both", "a lot"),
 }
-"""The title, the symbol and what is below it."""
+"""The title, the symbol and the text below it."""
 
 
 def components(state: State) -> Components:
@@ -54,7 +54,7 @@ def components(state: State) -> Components:
             counters("equipment", _pieces(things, SIZES), 62, 16),
             counters("wind", (Cutout("wind", (art("arrow"),)),), 60, 18),
         ),
-        Board(_board(state), unit),
+        PrintedBoard(_board(state), unit),
     )
 
 

@@ -74,7 +74,7 @@ def hexagon(height: float, x: float = 0, y: float = 0) -> str:
 
 
 def towards(way: int, distance: float) -> tuple[float, float]:
-    """How far right and down is what is some distance away, by way clockwise from the north."""
+    """How far right and down a place at some distance is, by way clockwise from the north."""
     return round(distance * sin(radians(60 * way)), 2), round(-distance * cos(radians(60 * way)), 2)
 
 

@@ -1,4 +1,4 @@
-"""What is in the box, for printing."""
+"""The contents of the box, for printing."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from backburn.games.forest_fire_path.view.facts import facts_of
 from backburn.games.forest_fire_path.view.layout import CARD_WIDTH, SQUARE_HEIGHT, TOP, Layout, layout_of
 from backburn.games.forest_fire_path.view.pieces import art, engine_parts, sign_parts, square_parts
 from backburn.games.forest_fire_path.words.kit import CARD_TITLES
-from backburn.picture.components import Board, Components, Cutout, Sheet, cards, counters
+from backburn.picture.components import Components, Cutout, PrintedBoard, Sheet, cards, counters
 from backburn.picture.scene import UNIT, Parts, Scene
 from backburn.picture.thumbnail import Frame, thumbnail
 
@@ -37,7 +37,7 @@ def components(state: State) -> Components:
     ]
     found += [counters("kit", _kit(options), 100, 25)] if options.budget else []
     found += [cards("cards", _deck(state), CARD_WIDTH, (art("back", 0, 0, 2.4),))] if options.fire_cards else []
-    return Components(tuple(found), Board(_board(state, layout), SQUARE), (f"a die with {options.die_sides} faces",))
+    return Components(tuple(found), PrintedBoard(_board(state, layout), SQUARE), (f"a die with {options.die_sides} faces",))
 
 
 def _board(state: State, layout: Layout) -> Scene:

@@ -42,7 +42,7 @@ def write(state: State) -> list[str]:
 
 def read(state: State, lines: list[str]) -> None:
     """Fill a state from the lines of a diagram. Raises PositionError, which names the problem and the correct form."""
-    need_lines(lines, 1 + len(_ROWS) + state.seats, f"what is decided, {len(_ROWS)} rows and {state.seats} seats")
+    need_lines(lines, 1 + len(_ROWS) + state.seats, f"the decision, {len(_ROWS)} rows and {state.seats} seats")
     for tile, mark in marks_in(_ROWS, lines[1 : 1 + len(_ROWS)], "tiles"):
         _lay(state, tile, mark)
     for seat, line in enumerate(lines[1 + len(_ROWS) :]):

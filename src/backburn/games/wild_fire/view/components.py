@@ -1,4 +1,4 @@
-"""What is in the box, for printing."""
+"""The contents of the box, for printing."""
 
 from __future__ import annotations
 

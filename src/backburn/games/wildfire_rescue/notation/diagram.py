@@ -74,7 +74,7 @@ def write(state: State) -> list[str]:
 
 def read(state: State, lines: list[str]) -> None:
     """Fill a state from the lines of a diagram. Raises PositionError, which names the problem and the correct form."""
-    need_lines(lines, 2 + SIDE + state.seats, f"what is decided, {SIDE} rows, {state.seats} seats and the deck")
+    need_lines(lines, 2 + SIDE + state.seats, f"the decision, {SIDE} rows, {state.seats} seats and the deck")
     _read_heading(state, lines[0])
     state.places[:] = NOWHERE
     for tile, mark in marks_in(_ROWS, lines[1 : 1 + SIDE], "tiles"):

@@ -1,4 +1,4 @@
-"""What is in the box, for printing."""
+"""The contents of the box, for printing."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from backburn.games.wildfire_rescue.view.board import draw_ground
 from backburn.games.wildfire_rescue.view.labels import line_name
 from backburn.games.wildfire_rescue.view.layout import BOARD, CARD, TILE, line_spot, spot
 from backburn.games.wildfire_rescue.view.pieces import art, card_parts, line_parts, ranger_parts, tile_parts
-from backburn.picture.components import Board, Components, Cutout, Sheet, cards, counters
+from backburn.picture.components import Components, Cutout, PrintedBoard, Sheet, cards, counters
 from backburn.picture.scene import UNIT, Parts, Scene, at, rect
 from backburn.picture.thumbnail import thumbnail
 
@@ -35,7 +35,7 @@ def components(state: State) -> Components:
             counters("rangers", rangers, 64, 20),
             counters("tokens", tokens, 58, 17),
         ),
-        Board(_board(state), PRINTED),
+        PrintedBoard(_board(state), PRINTED),
         (_die(options.wildfire_faces, options.plane_faces),),
     )
 

@@ -111,18 +111,10 @@ class Lesson {
       const shown = await this.#fetch(step.position);
       if (this.at !== index) return;
       this.#show(shown);
-      this.#uncover();
+      uncover(this.board.frame, this.words.element);
     } catch (error) {
       notice(errorText(error), "bad");
     }
-  }
-
-  /** Begin a step at the top of the board; on a phone, where the words lie over its lower part, what they point at is moved above them. */
-  #uncover() {
-    scrollTo({ top: 0 });
-    const marks = [...this.board.frame.querySelectorAll(".marks.last > *")].map((mark) => mark.getBoundingClientRect());
-    const over = Math.max(0, ...marks.map(({ bottom }) => bottom)) - this.words.element.getBoundingClientRect().top;
-    if (over > 0) scrollTo({ top: over + MARGIN });
   }
 
   /** @param {string} position @param {string} [move] */
@@ -258,4 +250,15 @@ class Lesson {
       location.assign(page());
     }
   }
+}
+
+/**
+ * Begin a step at the top of the board; on a phone, where the words lie over its lower part, what they point at is moved above them.
+ * @param {Element} frame the board's @param {Element} words
+ */
+function uncover(frame, words) {
+  scrollTo({ top: 0 });
+  const marks = [...frame.querySelectorAll(".marks.last > *")].map((mark) => mark.getBoundingClientRect());
+  const over = Math.max(0, ...marks.map(({ bottom }) => bottom)) - words.getBoundingClientRect().top;
+  if (over > 0) scrollTo({ top: over + MARGIN });
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** What a puzzle was about: its line, where the tempting move leads, what both come to on average, and who finds it. */
+/** What a puzzle was about: its line, where the tempting move leads, the average of each, and who finds it. */
 
 import { clauses, story } from "../table/story.js";
 import { withClauses } from "../kit/clause.js";
@@ -46,7 +46,7 @@ function turnText(turn, names) {
   return who ? `${who}: ${moves}` : moves;
 }
 
-/** What games come to that bots played on, after the solution and after the tempting move. @param {any} found @param {boolean} graded */
+/** Averages over games that bots played on, after the solution and after the tempting move. @param {any} found @param {boolean} graded */
 function averages({ by, games, when, bars, solution, tempting }, graded) {
   const chances = compared(t(graded ? "puzzle.share" : "puzzle.chance"), percent(solution), percent(tempting));
   return [

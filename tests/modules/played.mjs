@@ -1,4 +1,4 @@
-// Puts the questions of a case, as tests/site/case.py writes it, to a module; returns its answers and what its memories hold in the end.
+// Puts the questions of a case, as tests/modules/case.py writes it, to a module; returns its answers and what its memories hold in the end.
 /** @param {typeof import("../../src/backburn/site/kernels.js")} site @param {Uint8Array} code @param {any} questions */
 export async function played(site, code, questions) {
   const kernels = await site.Kernels.open(code, questions.signatures);
