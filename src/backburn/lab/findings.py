@@ -37,7 +37,7 @@ class Table:
 
     @property
     def reading_order(self) -> list[int]:
-        """The columns as a page shows them: the answer first, since a phone shows no more; last the columns that are the same in each row."""
+        """The columns as a page shows them: the answer first, since a phone shows no more; last the columns that never differ."""
         named = [number for number, column in enumerate(self.columns) if column.name == self.main]
         found = named or [number for row in self.rows for number, cell in enumerate(row) if isinstance(cell, Interval)][:1]
         same = [
