@@ -95,7 +95,7 @@ TAMPERED: dict[str, tuple[Tamper, str]] = {
     "another seed": (lambda text: text.replace("seed: 7", "seed: 8"), "line 7: the commitment to this seed with this salt is "),
     "another seed without a seal": (lambda text: unsealed(text).replace("seed: 7", "seed: 8"), r"ply (\d+), 'roll \d': the seed gives "),
     "a wrong result": (lambda text: re.sub("returns: .*", "returns: 0 0", text), r"line \d+: the returns are (?:-1 1|1 -1), not 0 0"),
-    "a wrong end": (lambda text: text.replace("over / fire", "over / fire 1 /", 1), "the moves lead to another position than the record's"),
+    "a wrong end": (lambda text: text.replace("over / fire", "over / fire 1 /", 1), "the moves lead to a different position from the record's"),
 }  # fmt: skip
 
 

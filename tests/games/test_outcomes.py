@@ -125,7 +125,7 @@ def volcano(won: list[list[int]], values: tuple[int, ...] = (), open_tiles: int 
         (
             volcano([[6, 1], [5, 2]], (3,)),
             {},
-            "blue won with 7 points, as many as white, by the most valuable single tile; every tile left is full, so there are no flights left",
+            "blue won with 7 points, as many as white, by the most valuable single tile; every tile left is full, so no flight is possible",
         ),
         (volcano([[6], [6]]), {}, "blue and white share the victory with 6 points; no tile is left"),
         (volcano([[6], [6]]), {"cooperative": "on"}, "the fire is beaten: 12 points; no tile is left"),

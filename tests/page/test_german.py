@@ -106,7 +106,7 @@ def test_the_end_of_fire_tower_is_described_in_german(german: Page, english: str
     ("game", "english", "expected"),
     [
         ("wild-fire", "Score 60 points", "60 Punkte erreichen"),
-        ("wild-fire", "the fire is beaten: 61 of 60 points; no more pawns were placed", "das Feuer ist besiegt: 61 von 60 Punkten; niemand hat noch eine Figur gesetzt"),
+        ("wild-fire", "the fire is beaten: 61 of 60 points; no more pawns were placed", "das Feuer ist besiegt: 61 von 60 Punkten; es wurde keine Figur mehr gesetzt"),
         ("forest-fire-path", "a total victory for the fire with 16 points; the fire has enough points", "ein vollständiger Sieg des Feuers mit 16 Punkten; das Feuer hat genug Punkte"),
         ("volcano", "blue and white share the victory with 12 points; no tile is left", "Blau und Weiß teilen sich den Sieg mit 12 Punkten; kein Plättchen ist mehr da"),
         ("wildfire-rescue", "2 of 5 campers saved; 2 points, a sad day; round 4 was the last", "2 von 5 Campern gerettet; 2 Punkte, ein trauriger Tag; Runde 4 war die letzte"),

@@ -336,7 +336,7 @@ def _seen(page: Page, points: list[str]) -> str:
 @pytest.mark.parametrize(
     ("address", "said"),
     [
-        ("learn/forest-fire-path/cards", "Forest Fire (path) has no lesson 'cards'; beside its first it has shop, fire-cards"),
+        ("learn/forest-fire-path/cards", "Forest Fire (path) has no lesson 'cards'; apart from its first it has shop, fire-cards"),
         ("learn/volcano/shop", "Volcano! has no lesson 'shop', only its first"),
         ("learn/nonsense", "There is no game 'nonsense'; there are fire-tower, "),
         ("position/nonsense", "There is no game 'nonsense'; there are fire-tower, "),

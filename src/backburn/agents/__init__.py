@@ -44,7 +44,7 @@ LEVELS = {
     "level-3": "misses nothing and looks ahead a little",
     "level-4": "looks further ahead",
     "level-5": "looks ahead thoroughly",
-    "level-6": "the strongest: looks as far ahead as it helps",
+    "level-6": "the strongest: looks as far ahead as is worthwhile",
 }
 """The levels, each with one line on how it plays."""
 LEVELS_FILE = "levels.json"

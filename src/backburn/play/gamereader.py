@@ -179,7 +179,7 @@ def _check_end(match: Match, foot: dict[str, tuple[int, str]]) -> None:
     """Raise FalseRecord unless the plies lead to the final position and the returns that the record states, however they are written."""
     number, end = foot["end"]
     if " ".join(end.split()) != match.position() and not _is_position(match, end):
-        raise FalseRecord(f"the moves lead to another position than the record's{_first_difference(match.position(), end)}", number)
+        raise FalseRecord(f"the moves lead to a different position from the record's{_first_difference(match.position(), end)}", number)
     number, returns = foot.get("returns", (number, ""))
     stated, found = [decimal(each) for each in returns.split()], [f"{value:g}" for value in match.returns()]
     if returns and stated != [float(each) for each in found]:

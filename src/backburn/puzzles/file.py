@@ -247,7 +247,7 @@ def find(card: Card, name: str) -> Puzzle:
     if name in there:
         return there[name]
     if not there:
-        raise PuzzleError(f"{card.title} has no puzzle {name[:40]!r}, and no other")
+        raise PuzzleError(f"{card.title} has no puzzle {name[:40]!r}: it has none at all")
     raise PuzzleError(f"{card.title} has no puzzle {name[:40]!r}; it has {listed(list(there))}")
 
 

@@ -145,7 +145,7 @@ class Options(OptionsRecord):
     run_water: Int16 = number(3, 1, 99, "tokens that a helicopter puts out", "R6.4b", usual=(2, 5))
     price_hoses: Int16 = number(2, 0, 20, "coins for long hoses, 0 if they are not for sale", "R6.5", usual=(1, 4), special=0)
     hoses_hit: Int16 = number(6, 1, MAX_DIE, "number needed to hit three squares away with long hoses", "R6.5", usual=(4, 6))
-    stay_open: Int16 = switch(False, "the shop stays open until the chief is done, even when the coins are spent", "R6.1b")
+    stay_open: Int16 = switch(False, "the shop stays open until the chief is done, even when nothing more can be bought", "R6.1b")
     fire_cards: Int16 = switch(False, "the fire plays with cards", "R7.1")
     hand_size: Int16 = number(3, 1, 9, "cards in the fire's hand", "R7.2", usual=(2, 5))
     cards_blow: Int16 = number(6, 0, 30, "Blow cards", "R7.1", usual=(3, 9))

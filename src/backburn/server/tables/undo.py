@@ -52,7 +52,7 @@ def undo_plies(table: Table, seat: int, held: list[int], count: int | None, at: 
     """Undo plies, or ask for consent; without a count, to the last ply of a seat that the caller holds."""
     require_running(table)
     if table.undo_rule == "no":
-        raise RefusedRequest("undo/refused", "this table is without undo")
+        raise RefusedRequest("undo/refused", "this table has no undo")
     if at is not None:
         require_current(table, at)
     wanted = _without_leading_chance(table, plies_to_own_last(table, held) if count is None else count)

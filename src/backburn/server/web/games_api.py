@@ -127,7 +127,7 @@ def require_lesson(card: Card, part: str) -> None:
     """Raise RefusedRequest if the game has no further lesson of that name."""
     there = [each["id"] for each in lesson(card).get("more", [])]
     if part not in there and there:
-        raise RefusedRequest("lesson/unknown", f"{card.title} has no lesson {part[:40]!r}; beside its first it has {listed(there)}")
+        raise RefusedRequest("lesson/unknown", f"{card.title} has no lesson {part[:40]!r}; apart from its first it has {listed(there)}")
     if part not in there:
         raise RefusedRequest("lesson/unknown", f"{card.title} has no lesson {part[:40]!r}, only its first")
 

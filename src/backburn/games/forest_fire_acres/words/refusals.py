@@ -81,7 +81,7 @@ _DUE = listing(
         Phase.SPREAD: Refusal("R5.2", "the fire that spreads has to be drawn first"),
         Phase.EQUIPMENT: Refusal("R6.1", "the team must now get or move equipment, or pass"),
         Phase.PLACE: Refusal("R6.2", "a new piece has to be put on the edge first"),
-        Phase.BRING: Refusal("R6.3", "move the new piece or leave it first"),
+        Phase.BRING: Refusal("R6.3", "first move the new piece, or leave it where it is"),
         Phase.TAKE: Refusal("R6.8", "take up a piece first, or end the carrying"),
         Phase.CARRY: Refusal("R6.8", "the carried piece has to move or stay first"),
         Phase.DRIVE: Refusal("R6.9", "the bulldozer is being driven and has to stop first"),

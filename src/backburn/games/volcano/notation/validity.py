@@ -69,7 +69,7 @@ def _history(state: State) -> Flaws:
         yield not flown and used and not flies, f"{name} has not flown but has fewer loads than at the start"
         yield not flown and bool(state.won[colour].any()), f"{name} has not flown but has won tiles"
     untouched = state.phase != Phase.LAY and not state.flown.any()
-    yield untouched and state.tiles != BOARD & ~CRATER, f"there was no flight yet, so all {TILES} tiles must be on the board"
+    yield untouched and state.tiles != BOARD & ~CRATER, f"there has been no flight yet, so all {TILES} tiles must be on the board"
 
 
 def _deal(state: State) -> Flaws:
@@ -87,7 +87,7 @@ def _settled(state: State) -> Flaws:
 
 
 def _flight(state: State) -> Flaws:
-    yield is_over(state), "there are no flights left, so the game is over"
+    yield is_over(state), "no flight is possible any more, so the game is over"
     due = _due(state)
     yield state.colour != due, f"{COLOURS[due]} flies next, not {COLOURS[state.colour]}"
 

@@ -19,7 +19,7 @@ def ending(state: State) -> str:
     """Why it is over. (R6.1, R6.1a)"""
     if not tiles_left(state):
         return "no tile is left"
-    return "the last load has been dropped" if state.open else "every tile left is full, so there are no flights left"
+    return "the last load has been dropped" if state.open else "every tile left is full, so no flight is possible"
 
 
 def result(state: State) -> str:

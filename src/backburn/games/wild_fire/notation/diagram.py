@@ -116,7 +116,7 @@ def _take_tile(state: State, value: int) -> None:
 
 def _read_placed(state: State, value: int) -> None:
     if value == 0:
-        raise PositionError("a pawn has been placed where 'placed' stands")
+        raise PositionError("'placed' is left out if no pawn has been placed")
     state.placed = value
 
 
