@@ -251,7 +251,7 @@ def _chance(state: State) -> Flaws:
     yield drawing and not (0 <= state.drawer < state.seats and plays(state, state.drawer)), "a draw needs a player who is still in the game"
     yield state.phase == Phase.DRAW and not state.deck[:IN_DECK].any(), "there is nothing to draw"
     yield state.phase == Phase.DRAW and state.step >= TurnStep.WIND and not _draws(state), "no card is due"
-    yield state.phase == Phase.PULL and state.asked >= state.seats, "there is no player left to pull a card from"
+    yield state.phase == Phase.PULL and state.asked >= state.seats, "a pull needs a player who gives a card"
     if state.phase == Phase.ROLL and state.step >= TurnStep.WIND:
         yield not _rolls(state), "the die is not rolled for that now"
 
