@@ -39,6 +39,8 @@ class Art:
         self._linked = set(re.findall(r"#([\w-]+)", svg + css))
         self._prefix = Counter(name.split("-")[0] + "-" for name in self.styled).most_common(1)[0][0]
         self._texts, self._words = _code(card.folder)
+        self._words |= {card.id}
+        self._texts += [re.compile(re.escape(card.id))]
 
     def unused(self) -> set[str]:
         """The classes and symbols that no picture can have."""

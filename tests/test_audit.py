@@ -88,7 +88,7 @@ def test_what_cannot_be_checked_is_reported(run: Run) -> None:
 TAMPERED: dict[str, tuple[Tamper, str]] = {
     "a changed die": (lambda text: re.sub(r"roll [1-5]", "roll 6", text, count=1), r"line \d+: ply (\d+), 'roll 6': the seed gives 'roll \d' here"),
     "an illegal move": (lambda text: text.replace("gust", "grow 3", 1), r"line \d+: ply (1): 'grow 3' is not allowed here: .*\(R3\.3\)"),
-    "another legal move": (lambda text: text.replace("gust", "grow 11", 1), r"line \d+: ply (\d+)|lead to a position other"),
+    "another legal move": (lambda text: text.replace("gust", "grow 11", 1), r"line \d+: ply (\d+)|lead to a different position"),
     "a move that is none": (lambda text: text.replace("gust", "gusto", 1), r"ply (1): 'gusto' is not a move of this game"),
     "a wrong commitment": (lambda text: text.replace(COMMITMENT, COMMITMENT[::-1]), f"line 7: the commitment .* is {COMMITMENT}, not {COMMITMENT[::-1]}"),
     "another salt": (lambda text: text.replace(SALT, SALT[::-1]), "line 7: the commitment to this seed with this salt is "),

@@ -84,7 +84,7 @@ def test_the_command_line_answers_in_the_words_of_the_house(capsys: pytest.Captu
         said = capsys.readouterr().err
         assert answer in said and said.count("\n") == 1
     assert main(["solve", GAME.card.id, "--memory", "1_0"]) == 2
-    assert "'--memory': '1_0' is not a number of at least 1e-06" in capsys.readouterr().err
+    assert "'--memory': '1_0' is not a number from 1e-06 to 1e+06" in capsys.readouterr().err
     assert main(["serve", "--port", "65536"]) == 2
     assert "'65536' is not a whole number from 0 to 65535" in capsys.readouterr().err
 

@@ -67,7 +67,7 @@ def test_the_page_of_a_game_by_earlier_rules(browser: Browser, tmp_path: Path) -
                 (lost, "nothing of its end was kept"),
                 (
                     running,
-                    "This game is played by version 1 of the rules of Forest Fire (path), but here they are version 2: it cannot go on here",
+                    "This game is played by version 1 of the rules of Forest Fire (path), but here they are version 2: it cannot continue here",
                 ),
             ):
                 page.goto(f"{host.url}/t/{table}")

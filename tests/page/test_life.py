@@ -129,12 +129,12 @@ def test_resigning_is_confirmed_and_ends_a_game_of_two(browser: Browser, url: st
 def test_a_draw_is_offered_declined_and_agreed(browser: Browser, url: str) -> None:
     with party(browser, url) as ((ann, bob), _):
         wish(ann, "Offer a draw")
-        expect(bob.locator(".pending")).to_contain_text("Ann (Red) offers a draw.")
+        expect(bob.locator(".asked")).to_contain_text("Ann (Red) offers a draw.")
         assert (tabs := bob.locator(".tabs").bounding_box()) and tabs["height"] > 200, "the request leaves room for the log"
         bob.set_viewport_size({"width": 390, "height": 844})
         assert wide(bob) <= 0
         bob.get_by_role("button", name="Decline").click()
-        expect(ann.locator(".pending")).to_be_empty()
+        expect(ann.locator(".asked")).to_be_empty()
         wish(ann, "Offer a draw")
         expect(ann.locator(".toast")).to_contain_text("That was declined; you can ask again in the next turn.")
         wish(bob, "Offer a draw")
@@ -148,7 +148,7 @@ def test_a_wish_can_be_withdrawn(browser: Browser, url: str) -> None:
         wish(ann, "Offer a draw")
         expect(bob.get_by_role("button", name="Agree")).to_be_visible()
         ann.get_by_role("button", name="Withdraw").click()
-        expect(bob.locator(".pending")).to_be_empty()
+        expect(bob.locator(".asked")).to_be_empty()
 
 
 def test_a_game_is_called_off_before_it_has_properly_begun(browser: Browser, url: str) -> None:
@@ -191,7 +191,7 @@ def test_the_one_who_asks_sees_that_a_request_came_to_nothing(browser: Browser, 
             page.get_by_role("tab", name="Table").click()
             page.get_by_role("button", name="Leave ", exact=False).first.click()
             page.get_by_role("button", name="Leave the seat").click()
-        expect(cid.locator(".toast")).to_contain_text("Not answered in time, and no longer open: a draw.")
+        expect(cid.locator(".toast")).to_contain_text("No answer in time: a draw.")
         expect(cid.locator("p.turn")).to_contain_text("is to move, but has left.")
 
 
@@ -296,7 +296,7 @@ def test_an_undo_after_the_turn_is_announced_on_the_others_screen(browser: Brows
         undo = ann.locator(".bar .button").last
         expect(undo).to_be_enabled()
         undo.click()
-        if bob.locator(".pending button").count():
+        if bob.locator(".asked button").count():
             bob.get_by_role("button", name="Agree").click()
         else:
             expect(bob.locator(".toast")).to_contain_text("undid 1 step")

@@ -107,8 +107,8 @@ def test_a_link_to_a_game_that_is_over_leads_to_its_analysis(page: Page, url: st
     [
         ("https://games.example.org/t/x", "This link belongs to games.example.org"),
         ("LINK/t/nowhere", "There is no such table"),
-        ("http://[/t/x", "This is no record (one begins with the line 'backburn record 1'), no position"),
-        ("knight f3", "This is no record (one begins with the line 'backburn record 1'), no position"),
+        ("http://[/t/x", "This is not a record (which begins with the line 'backburn record 1'), a position"),
+        ("knight f3", "This is not a record (which begins with the line 'backburn record 1'), a position"),
     ],
 )
 def test_what_is_neither_is_reported(page: Page, url: str, text: str, said: str) -> None:

@@ -67,18 +67,18 @@ def test_the_seal_is_shown_before_the_first_move_and_opened_after_the_last(page:
     page.reload()
     expect(page.locator(".result .seal.changed")).to_have_text("The seal has been exchanged")
     assert page.locator(".seal .icon-check").count() == 0
-    expect(opened(page, page.locator(".result .seal"))).to_contain_text(f"noted another fingerprint: {'1' * 64}.")
+    expect(opened(page, page.locator(".result .seal"))).to_contain_text(f"noted another fingerprint when it joined the table: {'1' * 64}.")
 
 
 @pytest.mark.parametrize(
     ("luck", "noted", "able", "condition", "said"),
     [
-        ({"seed": SEED, "salt": SALT}, COMMITMENT, True, "kept", "so the seed has not been changed since"),
+        ({"seed": SEED, "salt": SALT}, COMMITMENT, True, "kept", "so the seed has not changed since"),
         ({"seed": SEED, "salt": SALT}, None, True, "late", "this browser did not save one during the game"),
         ({"seed": "8", "salt": SALT}, COMMITMENT, True, "broken", "do not match the fingerprint shown before the game"),
         ({"seed": "8", "salt": SALT}, None, True, "broken", "do not match the fingerprint shown before the game"),
-        ({"seed": SEED, "salt": SALT}, "1" * 64, True, "changed", "this browser noted another fingerprint"),
-        ({}, "1" * 64, True, "changed", "this browser noted another fingerprint"),
+        ({"seed": SEED, "salt": SALT}, "1" * 64, True, "changed", "This browser noted another fingerprint"),
+        ({}, "1" * 64, True, "changed", "This browser noted another fingerprint"),
         ({"seed": SEED, "salt": SALT}, COMMITMENT, False, "unable", "Browsers compute fingerprints only over https"),
     ],
     ids=["kept", "late", "broken", "broken and late", "changed", "changed on the way", "unable"],

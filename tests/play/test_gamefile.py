@@ -133,7 +133,7 @@ def test_options_travel_with_the_record() -> None:
         ("players: ann", "options: engines=99\nplayers: ann", "option engines cannot be '99'"),
         ("players: ann, ", "players: ", "but 1 player was named"),
         ("start: round 3", "start: round three", "first line must be like"),
-        ("fire: gust", "fire: grow 6", "lead to a position other than the one in the record"),
+        ("fire: gust", "fire: grow 6", "lead to a different position from the record's"),
         ("roll 1!", "roll 6!", "'stop': it is not chief's turn"),
         ("aim 6, roll 1!", "aim 7, roll 1!", "'aim 7' is not allowed here"),
         ("fire: gust", "chief: gust", "it is not chief's turn"),

@@ -129,7 +129,7 @@ def test_an_outcome_in_other_letters_is_the_same_outcome() -> None:
 def test_a_false_end_is_reported_in_a_few_words() -> None:
     """A position of a card game has 1,700 characters; what differs is enough."""
     record = match_of("fire-tower").record()
-    with pytest.raises(FalseRecord, match=r"a position other than the one in the record: there is '.*' and not 'turn 9 of") as caught:
+    with pytest.raises(FalseRecord, match=r"a different position from the record's: there is '.*' and not 'turn 9 of") as caught:
         backburn.read_record(record.replace("end: turn 0", "end: turn 9"))
     assert len(str(caught.value)) < 300
 

@@ -98,7 +98,7 @@ def panel(figure: Part, name: str, own: bool, turn: bool, won: bool) -> Parts:
         rect(0, 0, PANEL, STRIP, "hb-panel-turn" if turn or won else "hb-panel", 10),
         figure,
         text(name, -28, -26, "hb-name start"),
-        *((text("you", -52, 42, "tiny soft"),) if own else ()),
+        *((text("you", PANEL / 2 - 12, -28, "tiny soft end"),) if own else ()),
         *((use("hb-turn", -PANEL / 2 + 6, 0),) if turn else ()),
     )
 

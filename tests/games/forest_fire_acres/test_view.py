@@ -333,7 +333,7 @@ def test_piles_and_what_is_still_to_come() -> None:
 
 def test_damage() -> None:
     found = things(MOMENT.read_text(encoding="utf-8"), 2, 6)
-    assert found["damage"].label == "19 houses and 2 schools stand, 9 acres burnt, 5 acres of rock"
+    assert found["damage"].label == "19 houses and 2 schools standing, 9 acres burnt, 5 acres of rock"
     assert texts(found["damage"]) == ["19", "2", "9", "5"]
 
 

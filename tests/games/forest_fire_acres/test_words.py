@@ -566,7 +566,7 @@ def test_why_a_fire_or_an_acre_is_not_the_droughts() -> None:
         (ONE, "has a lucky lot", "R4.8a", "taken or declined first", {"cards": "lot"}),
         (ONE, "moves equipment", "R6.1", "the team must now get or move equipment, or pass", {}),
         (ONE, "puts a new piece", "R6.2", "has to be put on the edge first", {"now": "lot barrels 1"}),
-        (ONE, "moves a piece", "R6.3", "or leave it first", {"now": "lot barrel a5 steps 1"}),
+        (ONE, "moves a piece", "R6.3", "or leave it where it is", {"now": "lot barrel a5 steps 1"}),
         (ONE, "takes a piece", "R6.8", "take up a piece first", {"now": "carry steps 3", "barrels": "k3"}),
         (ONE, "moves a piece", "R6.8", "the carried piece", {"now": "carry barrel k3 steps 3"}),
         (ONE, "drives", "R6.9", "the bulldozer is being driven", {"now": "drive bulldozer k3 steps 3"}),
