@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from own.games import written
-from page.kit import Host, against_bot, facts, in_lobby, play_to_the_end, ready, running, table, visitor
+from page.kit import Host, against_bot, in_lobby, play_to_the_end, ready, running, table, visitor
 
 SHORT = (("rounds: Int16 = number(30, 5, 50", "rounds: Int16 = number(2, 1, 50"),)
 BOTH = {
@@ -60,7 +60,7 @@ def test_it_is_set_up_played_to_its_end_and_stepped_through(page: Page, own: str
     page.wait_for_url("**/replay/**")
     expect(page.locator(".board")).to_be_visible()
     page.keyboard.press("End")
-    assert "the game is over" in facts(page)
+    expect(page.locator(".facts")).to_contain_text("the game is over")
 
 
 def test_a_german_reader_reads_german_where_there_is_some_and_learns_where_there_is_none(browser: Browser, own: str) -> None:
