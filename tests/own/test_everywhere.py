@@ -25,11 +25,15 @@ STUDY = Path(EXAMPLE) / "study.toml"
 
 
 @pytest.fixture(autouse=True)
-def forget(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def forget() -> Iterator[None]:
     """The example is not open before a test, nor after it."""
-    monkeypatch.setattr(games, "_opened", {})
-    games._open_path.cache_clear()
+    _forget()
     yield
+    _forget()
+
+
+def _forget() -> None:
+    games._opened.clear()
     games._open_path.cache_clear()
 
 
