@@ -178,7 +178,7 @@ FORGED: dict[str, tuple[str, Callable[[list[Event]], None]]] = {
     "an undo that says more": ("not possible here", changed("undone", more=1)),
     "an undo with consent of no known player": ("not possible here", changed("undone", agreed=[9])),
     "an undo with the consent of one twice": ("not possible here", changed("undone", agreed=[1, 1])),
-    "a return to a seat that was free": ("no one could return to it", added(3, "sat", seat=1, who="person", name="Bob")),
+    "a return to a seat that was free": ("the seat has no link to return by", added(3, "sat", seat=1, who="person", name="Bob")),
     "a token that is none": ("has no token", changed("sat", -1, token="x")),
     "a bot that takes a name": ("is not what follows", changed("sat", 2, name="Deep")),
     "a ply joined to nothing": ("continues nothing", changed("ply", 0, series=1)),

@@ -154,7 +154,7 @@ def test_too_few_files_are_reported(tmp_path: Path) -> None:
     command = f"ulimit -n {RESERVED}; exec {sys.executable} -m backburn serve --port 0 --database {tmp_path / 'a.sqlite'}"
     done = subprocess.run(["/bin/sh", "-c", command], capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 2 and "Traceback" not in done.stderr
-    assert f"only {RESERVED} files may be open at once" in done.stderr and "ulimit -n" in done.stderr
+    assert f"only {RESERVED} files may be open at the same time" in done.stderr and "ulimit -n" in done.stderr
 
 
 def test_files_bound_connections() -> None:
