@@ -199,6 +199,8 @@ def test_a_deal_that_had_to_begin_again() -> None:
     options = "trees=12 rocks=12 animals=0 largest_group=1"
     assert complaint(woods("deal 7 at d2", rows=rows, deck=SIX, options=options, **NONE))
     assert moves(woods("deal 100 at d2", rows=rows, deck=SIX, options=options, **NONE))
+    too_large = BARE.replace(". . . . .", "T T . . .", 1)
+    assert "started again" in complaint(woods("deal 7 at c1", rows=too_large, deck=SIX, options=options, **NONE))
 
 
 @pytest.mark.parametrize(

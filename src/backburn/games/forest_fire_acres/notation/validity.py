@@ -78,10 +78,6 @@ def _seat_flaw(state: State, number: int) -> tuple[bool, str]:
     return state.to_act != due, f"it is {SEAT_NAMES[due]}'s turn"
 
 
-def _tokens(state: State) -> int:
-    return len(acres_of(state, Land.RIVER, Land.HOUSE, Land.SCHOOL))
-
-
 def _map(state: State) -> Flaws:
     yield bool(state.options.map_by or state.options.map), "no map is drawn in this game"
     yield len(acres_of(state, Land.FOREST)) < len(NAMES), "no map has been chosen yet, so all acres must be forest"
@@ -202,10 +198,14 @@ def _act(state: State) -> Flaws:
     """The pending action fits the decision."""
     if state.phase not in ACTING:
         yield state.act != Act.NONE, "nothing is under way now"
-        return
-    if state.act not in _ACTS_OF[Phase(state.phase)]:
+    elif state.act not in _ACTS_OF[Phase(state.phase)]:
         yield True, "the pending action does not fit the decision"
-        return
+    else:
+        yield from _motion(state)
+
+
+def _motion(state: State) -> Flaws:
+    """The piece and the numbers of the pending action fit it."""
     pieces: tuple[int, ...] = _PIECES_OF[Act(state.act)]
     if state.phase in (Phase.PLACE, Phase.TAKE):
         pieces = (Piece.NONE,)

@@ -91,17 +91,15 @@ def _could_be_dealt(state: State) -> bool:
     """Did each tile fit in its turn, and does another fit?"""
     again = state.copy()
     start_deal(again)
-    for cell in range(state.cell + 1):
+    for cell in range(state.cell):
         again.cell = cell
-        kind = next((kind for kind in TileKind if has(state.kinds[kind], cell)), None)
-        again.fitting = fitting(again)
-        if kind is None:
-            return again.fitting != 0
-        if not has(again.fitting, kind):
+        kind = next(kind for kind in TileKind if has(state.kinds[kind], cell))
+        if not has(fitting(again), kind):
             return False
         again.kinds[kind] |= 1 << cell
         again.stock -= 1 << 8 * kind
-    return True
+    again.cell = state.cell
+    return fitting(again) != 0
 
 
 def _tool(state: State) -> Flaws:
