@@ -100,7 +100,8 @@ def score(state: State, seat: int) -> int:
 @kernel
 def payoff(state: State, seat: int) -> float:
     """Return 1 for most points, -1 for fewer; the third without points has lost."""
-    return 1.0 if state.points[seat] == state.points.max() and (seat < 2 or state.points[2] > 0) else -1.0
+    most = max(state.points[0], state.points[1], state.points[2])
+    return 1.0 if state.points[seat] == most and (seat < 2 or state.points[2] > 0) else -1.0
 
 
 @kernel

@@ -144,7 +144,7 @@ def test_an_episode_needs_no_more_than_its_extra_brings(extra: str) -> None:
         ("resvg_py", "pictures"),
         ("polars", "lab"),
         ("pyspiel", "openspiel"),
-        ("PIL", "gymnasium"),
+        ("PIL", "pictures"),
         ("numpy", ""),
         ("", ""),
     ],
