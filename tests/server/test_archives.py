@@ -92,7 +92,9 @@ async def test_a_game_that_goes_on_names_the_version_that_can(database: str) -> 
         for what in ("", "/record", "/plies/0", "/events"):
             answer = await new.client.get(f"/api/tables/{party.id}{what}")
             refused(answer, "table/version")
-            assert "it cannot continue here, and nothing of it is lost; a backburn with version 1 can continue it" in answer.json()["message"]
+            assert (
+                "it cannot continue here, and nothing of it is lost; a backburn with version 1 can continue it" in answer.json()["message"]
+            )
     async with house(database, CATALOGUE) as old:
         assert (await told(old.client, party))["plies"] == 3, "two draws and a move"
 
