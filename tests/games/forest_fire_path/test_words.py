@@ -121,7 +121,7 @@ CLAIMS: dict[str, Callable[[Any, Any, int], list[int]]] = {
     r"^Spray one water at square (\d+): on (\d+) or more it removes a token": (
         lambda before, after, number: [number, least_that_hits(after)]
     ),
-    r"^Spray one water at square (\d+): it is sure": lambda before, after, number: [number] if after.tokens == before.tokens - 1 else [],
+    r"^Spray one water at square (\d+): it is certain": lambda before, after, number: [number] if after.tokens == before.tokens - 1 else [],
     r"^The die shows (\d+): a hit": lambda before, after, number: [number] if after.tokens == before.tokens - 1 else [],
     r"^Buy [a-z ]+ for (\d+) coins?": lambda before, after, number: [before.coins - after.coins] if after.coins else paid(before, after),
     r"it starts in square (\d+), empty": lambda before, after, number: [int(after.places[after.fleet - 1]) + 1],
