@@ -24,6 +24,7 @@ from numba.core.caching import NullCache
 from backburn.core.agent import Agent, Playable
 from backburn.core.chance import generator
 from backburn.core.jit import prepare
+from backburn.core.machine_code import code_of
 from backburn.core.opinion import COLUMNS
 from backburn.site.blocks import spread
 from backburn.site.mind import answer
@@ -89,7 +90,7 @@ def emit(name: str, driver: Any, examples: Sequence[Any]) -> tuple[bytes, dict[s
     prepare(driver, *examples)
     [compiled] = driver.overloads.values()
     machine = _machine()
-    module = llvm.parse_bitcode(compiled.library._final_module.as_bitcode())
+    module = llvm.parse_bitcode(code_of(compiled)._final_module.as_bitcode())
     module.triple, module.data_layout = TRIPLE, str(machine.target_data)
     module.link_in(llvm.parse_assembly(ROOTS))
     entry = _entry(module, compiled.fndesc.llvm_func_name)

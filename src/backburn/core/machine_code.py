@@ -61,14 +61,15 @@ class KernelCache:  # pragma: no cover (not in the interpreted run)
     def _loaded(self, kept: bytes, target: Target) -> CompileResult:
         driver = CompileResult._rebuild(target, *pickle.loads(kept))
         if self._fused:
-            driver._asdict()["library"]._shared_module = None  # the names alone, which are not to be linked into anything
+            code_of(driver)._shared_module = None  # the names alone, which are not to be linked into anything
         return driver
 
     def save_overload(self, signature: tuple[Any, ...], driver: CompileResult) -> None:
         """Keep a compiled driver, if numba can load it again; where that fails, a warning says so, and the game continues."""
-        if self._folder is None or driver.library.has_dynamic_globals or any(not lifted.can_cache for lifted in driver.lifted):
+        code = code_of(driver)
+        if self._folder is None or code.has_dynamic_globals or any(not lifted.can_cache for lifted in driver.lifted):
             return
-        target = str(driver.library.codegen.magic_tuple())
+        target = str(code.codegen.magic_tuple())
         try:
             kernel_files.write(self._folder / self._file(signature, target), dumps(self._reduced(driver)))
             kernel_files.forget_old(self._folder)
@@ -84,6 +85,11 @@ class KernelCache:  # pragma: no cover (not in the interpreted run)
 
     def flush(self) -> None:
         """Do nothing: what was compiled from the same is the same."""
+
+
+def code_of(driver: CompileResult) -> Any:  # pragma: no cover (not in the interpreted run)
+    """Return what numba has compiled a driver to: its modules, in bitcode and in machine code."""
+    return driver._asdict()["library"]
 
 
 def _names_alone(bitcode: bytes) -> bytes:  # pragma: no cover (not in the interpreted run)
