@@ -273,6 +273,18 @@ def next_game(pages: list[Page], loser: Page) -> None:
         expect(page.locator("main")).to_have_attribute("data-connection", "open")
 
 
+def test_a_click_that_has_begun_counts_though_another_asks_first(browser: Browser, url: str) -> None:
+    with party(browser, url) as ((ann, bob), address):
+        wish(ann, "Resign")
+        bob.get_by_role("button", name="Play again").hover()
+        bob.mouse.down()
+        ann.get_by_role("button", name="Play again").click()
+        expect(bob.locator(".asked")).to_contain_text("Ann")
+        bob.mouse.up()
+        for page in (ann, bob):
+            page.wait_for_url(lambda there: there != address and "/t/" in there)
+
+
 def test_in_a_series_the_score_is_shown_and_the_champion_of_the_wood_travels(browser: Browser, url: str) -> None:
     with party(browser, url) as ((ann, bob), _):
         next_game([ann, bob], ann)

@@ -19,7 +19,7 @@ export class GameOver {
     this.table = table;
     this.seal = seal;
     this.element = h("section", { class: "result card", hidden: true, "aria-label": t("result.title") });
-    /** Redrawn only when it changed, so that nothing is lost of what has the focus in it. */
+    /** Redrawn only when it changed, so that nothing in it loses the focus, or a click that has just begun. */
     this.shown = "";
   }
 
@@ -30,7 +30,7 @@ export class GameOver {
     if (!over) return;
     const { headline, how, scores } = ending(view);
     const standing = view.series && view.series.game > 1 ? seriesText(view) : "";
-    const key = JSON.stringify([headline, how, scores, over, rematch, mine, standing, view.asked, view.offers]);
+    const key = JSON.stringify([headline, how, scores, over, rematch, mine, standing, this.#waiting(view), this.#offered(view)]);
     if (this.shown === key) return;
     this.shown = key;
     const score = (/** @type {import("./result.js").Ending["scores"][0]} */ { seat, words }) => h("div", { class: over.winners.includes(seat.seat) ? "won" : "" }, h("dt", {}, seatName(seat)), h("dd", {}, words));
@@ -43,15 +43,27 @@ export class GameOver {
     );
   }
 
+  /** Whether one's own request for the same or for other seats waits for an answer. @param {View} view */
+  #waiting({ asked, mine }) {
+    const own = asked?.what === "rematch" && mine.includes(asked.by);
+    return { same: own && Boolean(asked.keep), other: own && !asked.keep };
+  }
+
   /** @param {View} view */
-  #again({ rematch, mine, seats, asked, offers }) {
+  #offered({ mine, offers }) {
+    return mine.length > 0 && Boolean(!offers || offers.rematch);
+  }
+
+  /** @param {View} view */
+  #again(view) {
+    const { rematch, mine, seats } = view;
     if (rematch) return h("a", { class: "button primary", href: page("t", rematch), onclick: (/** @type {Event} */ event) => followSeries(this.table, event) }, icon("right"), t("result.next"));
-    if (!mine.length || (offers && !offers.rematch)) return null;
-    const pending = asked?.what === "rematch" && mine.includes(asked.by);
+    if (!this.#offered(view)) return null;
+    const waiting = this.#waiting(view);
     const play = (/** @type {boolean} */ keep) => () => this.table.attempt(api.rematch(this.table.id, mine[0], keep));
     return [
-      h("button", { type: "button", class: "button primary", disabled: pending && Boolean(asked.keep), onclick: play(true) }, icon("again"), t("result.rematch")),
-      seats.length > 1 && h("button", { type: "button", class: "button", disabled: pending && !asked.keep, onclick: play(false) }, icon("swap"), t("result.swap")),
+      h("button", { type: "button", class: "button primary", disabled: waiting.same, onclick: play(true) }, icon("again"), t("result.rematch")),
+      seats.length > 1 && h("button", { type: "button", class: "button", disabled: waiting.other, onclick: play(false) }, icon("swap"), t("result.swap")),
     ];
   }
 }

@@ -62,7 +62,7 @@ export class Stage {
     return h(
       "div",
       { class: "stage" },
-      h("div", { class: "top" }, this.people.seats.element, this.turn.element, this.hint.element, this.drama.element, opening, this.requests.element, this.gameOver.element),
+      h("div", { class: "top" }, this.people.seats.element, this.turn.element, this.hint.element, this.drama.element, opening, this.gameOver.element, this.requests.element),
       h("div", { class: "middle" }, this.board.frame, this.choosing.strip.element, insight),
       h("div", { class: "side" }, this.choosing.moves.element, this.panels.element),
     );
