@@ -23,8 +23,8 @@ from typing import Any
 
 import numpy as np
 
-from backburn.core.chance import Generator, generator, mix
-from backburn.core.jit import build, kernel
+from backburn.core.kernels.jit import build, kernel
+from backburn.core.rules.chance import Generator, generator, mix
 from backburn.lab.page import fill
 
 STEPS = 5_000_000

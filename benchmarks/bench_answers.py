@@ -14,10 +14,10 @@ import numpy as np
 from bench import Finding, finding, main
 
 import backburn
-from backburn.core.bot import Bot
-from backburn.core.contract import CHANCE, OVER
+from backburn.core.players.bot import Bot
+from backburn.core.rules.contract import CHANCE, OVER
 from backburn.lab.markdown import heading, row
-from backburn.play.game import Game
+from backburn.play.matches.game import Game
 
 LEVEL = "level-6"
 GAMES = 3

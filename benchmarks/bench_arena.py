@@ -9,7 +9,7 @@ from bench import GAME, Finding, Task, main, rates, ratio
 import backburn
 from backburn.lab.arena import Plan, begin, run, standings
 from backburn.lab.statistics.sequential import SequentialTest
-from backburn.play.game import Game
+from backburn.play.matches.game import Game
 
 GAMES = 20_000
 AGENTS = ("random", "greedy")

@@ -18,7 +18,7 @@ import backburn
 SIMULATION = "import backburn; backburn.load({game!r}).simulate(20, [{agent!r}])"
 BOT = """
 from backburn.server.live import worker
-from backburn.server.tables.catalogue import Catalogue
+from backburn.server.tables.state.catalogue import Catalogue
 
 worker.compile_for(Catalogue(), {game!r}, {agent!r})
 """

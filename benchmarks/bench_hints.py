@@ -8,14 +8,14 @@ from __future__ import annotations
 import asyncio
 
 import backburn
-from backburn.core.contract import CHANCE
+from backburn.core.rules.contract import CHANCE
 from backburn.server.live import analyst
 from backburn.server.live.analyst import HintTask
 from backburn.server.live.game_key import GameKey
 from backburn.server.live.hints import GLANCE
 from backburn.server.live.thinkers import HINT, Thinkers
 from backburn.server.ops.settings import HINT as EFFORT
-from backburn.server.tables.catalogue import Catalogue
+from backburn.server.tables.state.catalogue import Catalogue
 
 
 async def main() -> None:

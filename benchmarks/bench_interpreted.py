@@ -6,7 +6,7 @@ from bench import GAME, Finding, Task, main, rates, ratio
 from bench_playouts import loop
 
 import backburn
-from backburn.core.drivers import playouts
+from backburn.core.simulation.drivers import playouts
 
 
 def answer() -> list[Finding]:

@@ -9,9 +9,9 @@ import numpy as np
 from bench import Finding, finding, main
 
 import backburn
-from backburn.core.contract import OVER, Moves, apply, legal
-from backburn.core.jit import kernel
-from backburn.play.game import Game
+from backburn.core.kernels.jit import kernel
+from backburn.core.rules.contract import OVER, Moves, apply, legal
+from backburn.play.matches.game import Game
 
 GAMES = 40
 EXAMINED = 0.1

@@ -10,7 +10,7 @@ from bench import Finding, Task, main, rates, ratio
 
 import backburn
 from backburn import CHANCE, OVER
-from backburn.play.game import Game
+from backburn.play.matches.game import Game
 
 PLIES = {False: 1_000, True: 50_000}
 """The minimum to play in each turn, interpreted and compiled."""

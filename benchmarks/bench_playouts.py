@@ -9,9 +9,9 @@ import numpy as np
 from bench import GAME, Finding, Task, main, rates, ratio
 
 import backburn
-from backburn.core.chance import streams_for
-from backburn.core.drivers import playouts
-from backburn.play.game import Game
+from backburn.core.rules.chance import streams_for
+from backburn.core.simulation.drivers import playouts
+from backburn.play.matches.game import Game
 
 PLIES = 300_000
 """About how many to play in each turn."""

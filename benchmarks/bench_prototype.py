@@ -16,9 +16,9 @@ from bench_playouts import loop
 from plain_path import plain
 
 import backburn
-from backburn.core import jit
-from backburn.core.drivers import playouts
-from backburn.play.game import Game
+from backburn.core.kernels import jit
+from backburn.core.simulation.drivers import playouts
+from backburn.play.matches.game import Game
 
 INLINED = {"forceinline": True}
 STEPS: Mapping[str, tuple[bool, dict[str, Any]]] = {

@@ -25,11 +25,11 @@ from bench import Finding, Task, finding, main, rates, ratio
 
 import backburn
 from backburn import CHANCE, OVER
-from backburn.core.bot import Bot
-from backburn.core.chance import generator
-from backburn.core.kernel_mind import ponder
+from backburn.core.players.bot import Bot
+from backburn.core.players.kernel_mind import ponder
+from backburn.core.rules.chance import generator
 from backburn.lab.markdown import heading, row
-from backburn.play.game import Game
+from backburn.play.matches.game import Game
 
 ITERATIONS = 1_000
 QUICKEST = "connect_four"

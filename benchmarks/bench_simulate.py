@@ -7,7 +7,7 @@ from functools import partial
 from bench import GAME, Finding, Task, main, rates
 
 import backburn
-from backburn.play.game import Game
+from backburn.play.matches.game import Game
 
 PAIRINGS = (("random",), ("greedy",), ("greedy", "random"))
 

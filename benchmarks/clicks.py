@@ -21,12 +21,12 @@ from typing import Any
 import numpy as np
 
 import backburn
-from backburn.core.bot import Bot
-from backburn.core.contract import CHANCE, OVER
-from backburn.play.card import Card
-from backburn.play.game import Game
-from backburn.play.intentions import find_stops, find_stops_along, moves_to, repeats
-from backburn.play.match import Match, Ply
+from backburn.core.players.bot import Bot
+from backburn.core.rules.contract import CHANCE, OVER
+from backburn.play.cards.card import Card
+from backburn.play.matches.game import Game
+from backburn.play.matches.intentions import find_stops, find_stops_along, moves_to, repeats
+from backburn.play.matches.match import Match, Ply
 
 GAMES = ("forest-fire-acres", "wildfire-rescue", "forest-fire-path", "fire-tower")
 SEED = 1

@@ -30,9 +30,9 @@ SPEEDS = """
 import sys, time
 import backburn
 from bench_playouts import PILOT, PLIES, loop
-from backburn.core.bot import Bot
-from backburn.core.contract import CHANCE
-from backburn.core.drivers import playouts
+from backburn.core.players.bot import Bot
+from backburn.core.rules.contract import CHANCE
+from backburn.core.simulation.drivers import playouts
 
 game = backburn.load({game!r})
 plies = loop(game, game.specialize(playouts), max(1, int(PLIES / game.playouts(PILOT)[1].mean())))

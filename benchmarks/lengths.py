@@ -19,9 +19,9 @@ from statistics import median
 from clicks import SEED, played
 
 import backburn
-from backburn.core.contract import CHANCE
+from backburn.core.rules.contract import CHANCE
 from backburn.lab.lengths import CLICKING, THINKING
-from backburn.play.match import Match, Ply
+from backburn.play.matches.match import Match, Ply
 
 SHOWING = 4
 

@@ -11,8 +11,8 @@ from functools import cache
 from types import FunctionType
 from typing import Any
 
-from backburn.core.contract import Moves
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
+from backburn.core.rules.contract import Moves
 from backburn.games.forest_fire_path.rules.questions import furthest_square, in_range, nearest_square, room
 from backburn.games.forest_fire_path.state import AIM, BURNT, LOAD, MOVE, ROLL, SPRAY, STOP, TOKEN, State
 

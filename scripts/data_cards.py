@@ -18,10 +18,10 @@ from typing import Any
 import numpy as np
 
 import backburn
-from backburn.core.contract import OVER
+from backburn.core.rules.contract import OVER
 from backburn.lab.markdown import heading, row, spread
 from backburn.lab.page import rows_of
-from backburn.play.game import Game
+from backburn.play.matches.game import Game
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"

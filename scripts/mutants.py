@@ -2,7 +2,7 @@
 
 usage: mutants.py FILE ... [--count 30] [--seed 1] [--seconds 300] [--list] -- PYTEST ARGUMENT ...
 
-    scripts/mutants.py src/backburn/server/tables/audit.py -- tests/server/test_forged_imports.py -k forged
+    scripts/mutants.py src/backburn/server/tables/keeping/audit.py -- tests/server/storage/test_forged_imports.py -k forged
 
 A mistake is a comparison or a word that is swapped (`<`, `and`, `not`), a number that is off by one, a truth turned around, two arguments
 exchanged, or a statement that is left out. All happens in a copy of the working tree; tests that fail or take longer than `--seconds` have

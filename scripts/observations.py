@@ -9,8 +9,8 @@ import argparse
 from pathlib import Path
 
 import backburn
-from backburn.core.encoding import Feature
-from backburn.play.game import Game
+from backburn.core.learning.encoding import Feature
+from backburn.play.matches.game import Game
 
 PAGE = Path(__file__).parents[1] / "docs" / "reference" / "observations.md"
 HEAD = """# Observations and actions

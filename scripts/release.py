@@ -1,8 +1,8 @@
 """Builds the sdist, the wheel for every platform and, for this one, a wheel that brings the kernels compiled.
 
 The kernels are those that the table, the terminal, hints, analyses, arenas and simulations ask for at the levels that come with the
-games. They are compiled from an empty cache for a level of processors (`core.prebuilt`), by numba's own settings, and then used once from
-the finished folder: a release in which anything is left to compile is refused.
+games. They are compiled from an empty cache for a level of processors (`core.kernels.prebuilt`), by numba's own settings, and then used
+once from the finished folder: a release in which anything is left to compile is refused.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import backburn
-from backburn.core import jit, prebuilt
-from backburn.core.kernel_files import SUFFIX
+from backburn.core.kernels import jit, prebuilt
+from backburn.core.kernels.kernel_files import SUFFIX
 
 ROOT = Path(__file__).parents[1]
 MOST_BYTES = 40_000_000
@@ -121,9 +121,9 @@ def in_processes(games: Sequence[str], done: str) -> None:
 def use(game: str) -> tuple[str, float]:
     """Do with a game what people do, as briefly as possible; return the game and the seconds of processor time that it took."""
     from backburn.analysis import make_ready
-    from backburn.core.bot import Bot
-    from backburn.core.contract import CHANCE
-    from backburn.server.tables.catalogue import Catalogue
+    from backburn.core.players.bot import Bot
+    from backburn.core.rules.contract import CHANCE
+    from backburn.server.tables.state.catalogue import Catalogue
 
     began = time.process_time()
     catalogue = Catalogue()

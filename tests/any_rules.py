@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 
 import backburn
-from backburn.core.errors import OptionError
-from backburn.core.options import Option
-from backburn.play.card import Card
-from backburn.play.game import Game
+from backburn.core.kit.errors import OptionError
+from backburn.core.states.options import Option
+from backburn.play.cards.card import Card
+from backburn.play.matches.game import Game
 
 MOST_CHANGED = 6
 """Options that differ from the default rules, at most."""

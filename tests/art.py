@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from backburn import core, picture
-from backburn.play.card import Card
+from backburn.play.cards.card import Card
 
-SHARED = [Path(picture.__file__).parent, Path(core.__file__).parent / "colours.py"]
+SHARED = [Path(picture.__file__).parent, Path(core.__file__).parent / "kit/colours.py"]
 WORD = r"([\w-]+)"
 FOR_THE_PAGE = ("--role-", "--wide", "--mark", "--comes", "--goes", "--changes", "--strip")
 """Variables that the page reads."""

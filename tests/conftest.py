@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 import luck
-from backburn.core import jit
+from backburn.core.kernels import jit
 
 os.environ["LC_ALL"] = "C.UTF-8"
 """Terminals show rulebooks in their own language; those of the tests are English wherever they run."""

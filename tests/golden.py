@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import backburn
-from backburn.play import notation
+from backburn.play.cards import notation
 
 HERE = Path(__file__).parent / "games"
 EVERY = 20

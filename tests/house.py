@@ -19,11 +19,11 @@ from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import backburn
-from backburn.core.chance import below, chance_move, generator
-from backburn.core.contract import CHANCE, OVER
-from backburn.core.records import Record
-from backburn.play import clauses as thread
-from backburn.play.game import Game
+from backburn.core.rules.chance import below, chance_move, generator
+from backburn.core.rules.contract import CHANCE, OVER
+from backburn.core.states.records import Record
+from backburn.play.cards import clauses as thread
+from backburn.play.matches.game import Game
 
 ROOT = Path(__file__).parents[1]
 MOST_PLIES = 2_000

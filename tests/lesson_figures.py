@@ -15,8 +15,8 @@ from typing import Any
 
 import backburn
 from backburn import games
-from backburn.play.card import Card
-from backburn.play.game import Game
+from backburn.play.cards.card import Card
+from backburn.play.matches.game import Game
 
 LEDGER = Path(__file__).with_suffix(".json")
 COUNTED, SEEN = "counted", "seen"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.play import match
+from backburn.play.matches import match
 
 SEED = 7
 by_chance = match.any_seed

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from backburn.core.bot import Bot
-from backburn.core.kernel_mind import KernelMind
+from backburn.core.players.bot import Bot
+from backburn.core.players.kernel_mind import KernelMind
 
 
 def mind(bot: Bot) -> KernelMind:

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import backburn
-from backburn.core.contract import CHANCE
-from backburn.play.game import Game
-from backburn.play.match import Match
+from backburn.core.rules.contract import CHANCE
+from backburn.play.matches.game import Game
+from backburn.play.matches.match import Match
 
 
 def clause(*ids: str) -> Callable[[Any], Any]:

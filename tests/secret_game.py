@@ -11,17 +11,17 @@ from typing import Annotated, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.chance import below
-from backburn.core.contract import CHANCE, OVER, Rules
-from backburn.core.errors import PositionError
-from backburn.core.jit import kernel
-from backburn.core.options import Int16, OptionsRecord, number
-from backburn.core.records import Int8, Record
+from backburn.core.kernels.jit import kernel
+from backburn.core.kit.errors import PositionError
+from backburn.core.rules.chance import below
+from backburn.core.rules.contract import CHANCE, OVER, Rules
+from backburn.core.states.options import Int16, OptionsRecord, number
+from backburn.core.states.records import Int8, Record
 from backburn.picture.scene import Scene
-from backburn.play.card import Card, Ruleset
-from backburn.play.game import Game
-from backburn.play.notation import Notation, Refusal
-from backburn.play.telling import Telling
+from backburn.play.cards.card import Card, Ruleset
+from backburn.play.cards.notation import Notation, Refusal
+from backburn.play.matches.game import Game
+from backburn.play.texts.telling import Telling
 
 KINDS = ("ash", "birch", "cedar")
 DRAW, FOLD, OPEN, N_MOVES = 0, 3, 6, 7

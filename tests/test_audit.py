@@ -18,9 +18,9 @@ import pytest
 
 import backburn
 from backburn.cli import main
-from backburn.core.chance import chance_move, generator, next_bits, stream
-from backburn.core.jit import build, kernel
-from backburn.play.seal import Seal
+from backburn.core.kernels.jit import build, kernel
+from backburn.core.rules.chance import chance_move, generator, next_bits, stream
+from backburn.play.matches.seal import Seal
 
 ROOT = Path(__file__).parents[1]
 EXAMPLE = ROOT / "examples" / "audit.py"

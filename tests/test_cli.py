@@ -24,7 +24,7 @@ import pytest
 import backburn
 from backburn.cli import main
 from backburn.cli.flags import agent_texts
-from backburn.core.jit import can_compile
+from backburn.core.kernels.jit import can_compile
 from backburn.lab.arena import Arena, Plan, begin
 from backburn.lab.arena import write as write_arena
 from backburn.lab.statistics.sequential import SequentialTest

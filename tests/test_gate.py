@@ -27,12 +27,12 @@ import backburn
 from agents.nets import net_for
 from backburn import gate
 from backburn.cli import main
-from backburn.core.errors import OptionError
+from backburn.core.kit.errors import OptionError
 from backburn.gate import CODE, ENVIRONMENT, MODEL, RECORD, REQUEST, STUDY, TYPED
 from backburn.lab import study as studies
 from backburn.lab.arena import Plan, begin
 from backburn.lab.arena import write as write_arena
-from backburn.server.tables.catalogue import Catalogue
+from backburn.server.tables.state.catalogue import Catalogue
 from external.programs import LAST
 from server.kit import PEOPLE, House, house, refused
 

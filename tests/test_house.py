@@ -10,7 +10,7 @@ import pytest
 import backburn
 import house
 import voice
-from backburn.play import clauses as thread
+from backburn.play.cards import clauses as thread
 
 every_game = pytest.mark.parametrize("game_id", backburn.names())
 
@@ -115,7 +115,7 @@ def test_no_two_kernels_of_a_game_share_a_name(game_id: str) -> None:
 
 
 EACH_ITS_OWN = {
-    "State": "each game's record, as `core.contract.State` describes it; a kernel says which by what it is linked with",
+    "State": "each game's record, as `core.rules.contract.State` describes it; a kernel says which by what it is linked with",
     "Options": "each game's and each agent's options, reached as `card.Options` and `agent.Options`",
     "Phase": "each game's phases; states of different games never meet",
     "CardKind": "each game's kinds of cards, in the order of its rulebook",

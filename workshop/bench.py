@@ -31,12 +31,12 @@ import numpy as np
 import backburn
 from backburn.adapters.language import parse, prompt
 from backburn.adapters.opponents import Opponents
-from backburn.core.errors import BotError, MoveError, OptionError
-from backburn.core.simulate import returns_without
+from backburn.core.kit.errors import BotError, MoveError, OptionError
+from backburn.core.simulation.simulate import returns_without
 from backburn.lab.markdown import heading, row
 from backburn.lab.page import fill
 from backburn.lab.statistics.intervals import share
-from backburn.play.match import Match
+from backburn.play.matches.match import Match
 
 VERSION = 1
 """Raised when a task, a seed or the way of scoring changes: scores of different versions are not compared."""

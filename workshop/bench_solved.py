@@ -20,8 +20,8 @@ from typing import Any
 
 import numpy as np
 
-from backburn.core.contract import CHANCE, OVER
-from backburn.core.errors import OptionError
+from backburn.core.kit.errors import OptionError
+from backburn.core.rules.contract import CHANCE, OVER
 from backburn.lab.markdown import heading, row
 from backburn.lab.page import fill
 from backburn.lab.statistics.intervals import mean

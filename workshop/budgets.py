@@ -19,10 +19,10 @@ from pathlib import Path
 
 import backburn
 from backburn import agents
-from backburn.core.errors import BackburnError
+from backburn.core.kit.errors import BackburnError
 from backburn.lab.markdown import heading, row
 from backburn.lab.page import fill_by_rows, rows_of
-from backburn.play.game import Game
+from backburn.play.matches.game import Game
 from workshop.levels import BY_VICTORIES, in_percent, is_together, load, outcomes, over, won
 
 PAGE = Path(__file__).parents[1] / "docs" / "lab" / "budgets.md"

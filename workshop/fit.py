@@ -30,14 +30,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 import backburn
-from backburn.core.bot import Bot
-from backburn.core.chance import streams_for
-from backburn.core.counts import new_counts
-from backburn.core.errors import BackburnError
-from backburn.core.simulate import MOST_PLIES, CompiledPlayer
+from backburn.core.kit.errors import BackburnError
+from backburn.core.players.bot import Bot
+from backburn.core.rules.chance import streams_for
+from backburn.core.rules.counts import new_counts
+from backburn.core.simulation.simulate import MOST_PLIES, CompiledPlayer
 from backburn.lab.markdown import heading, row
 from backburn.lab.page import fill_by_rows
-from backburn.play.game import Game
+from backburn.play.matches.game import Game
 
 PAGE = Path(__file__).parents[1] / "docs" / "lab" / "tuning.md"
 STRAY = 0.08

@@ -21,7 +21,7 @@ from fnmatch import fnmatch
 from functools import cache, cached_property
 from pathlib import Path
 
-from backburn.core import folders
+from backburn.core.kit import folders
 
 WATCHER = Path(__file__).with_name("reads")
 PROGRAMS = ("chromium-headless-shell", "psql", "git")

@@ -21,7 +21,7 @@ import platformdirs
 from numpy.typing import NDArray
 
 from backburn.lab.sources import sources_of
-from backburn.play.game import Game
+from backburn.play.matches.game import Game
 
 WORTH_KEEPING = 1.0
 """Seconds of processor time: what took less is played again."""
@@ -31,7 +31,7 @@ TOGETHER = 4
 
 @dataclass(frozen=True)
 class KeptResults:
-    """The results of games, as in `core.simulate.Results`."""
+    """The results of games, as in `core.simulation.simulate.Results`."""
 
     seating: NDArray[np.int8]
     returns: NDArray[np.float64]

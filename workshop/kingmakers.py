@@ -18,18 +18,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from backburn import agents
-from backburn.core.contract import CHANCE, OVER, Moves, Rules, nothing_to_guess, nothing_to_hide
-from backburn.core.jit import kernel
-from backburn.core.options import OptionsRecord, number
-from backburn.core.records import Int8, Int16, Record
+from backburn.core.kernels.jit import kernel
+from backburn.core.rules.contract import CHANCE, OVER, Moves, Rules, nothing_to_guess, nothing_to_hide
+from backburn.core.states.options import OptionsRecord, number
+from backburn.core.states.records import Int8, Int16, Record
 from backburn.lab.findings import Findings
 from backburn.lab.running import Runner
 from backburn.lab.sample import Sample
 from backburn.lab.verbs import kingmaking
 from backburn.lab.verbs.kingmaking import Kingmaking
-from backburn.play.card import Card, Ruleset
-from backburn.play.game import Game
-from backburn.play.kinds import Kinds
+from backburn.play.cards.card import Card, Ruleset
+from backburn.play.cards.kinds import Kinds
+from backburn.play.matches.game import Game
 from workshop.planted import CARD as PLANTED
 
 SEATS = 3

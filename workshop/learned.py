@@ -16,7 +16,7 @@ from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from backburn.core.errors import BackburnError
+from backburn.core.kit.errors import BackburnError
 from backburn.lab.markdown import heading, percent, row
 from backburn.lab.page import fill_by_rows
 from backburn.lab.statistics.intervals import wilson

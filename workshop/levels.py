@@ -26,12 +26,12 @@ from numpy.typing import NDArray
 
 import backburn
 from backburn import agents, games
-from backburn.core.errors import BackburnError
-from backburn.core.opinion import Z95
+from backburn.core.kit.errors import BackburnError
+from backburn.core.players.opinion import Z95
 from backburn.lab.markdown import heading, percent, row, share
 from backburn.lab.page import fill_by_rows, rows_of
 from backburn.lab.statistics.intervals import clustered_mean
-from backburn.play.game import Game
+from backburn.play.matches.game import Game
 from workshop import kept
 
 PAGE = Path(__file__).parents[1] / "docs" / "lab" / "levels.md"

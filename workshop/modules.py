@@ -21,11 +21,11 @@ import numba
 import numpy as np
 from numba.core.caching import NullCache
 
-from backburn.core.agent import Agent, Playable
-from backburn.core.chance import generator
-from backburn.core.jit import prepare
-from backburn.core.machine_code import code_of
-from backburn.core.opinion import COLUMNS
+from backburn.core.kernels.jit import prepare
+from backburn.core.kernels.machine_code import code_of
+from backburn.core.players.agent import Agent, Playable
+from backburn.core.players.opinion import COLUMNS
+from backburn.core.rules.chance import generator
 from backburn.site.blocks import spread
 from backburn.site.mind import answer
 

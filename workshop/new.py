@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import backburn
-from backburn.core.errors import BackburnError, OptionError
+from backburn.core.kit.errors import BackburnError, OptionError
 
 ROOT = Path(__file__).parents[1]
 SOURCE = "wild-fire"

@@ -19,10 +19,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from backburn import agents
-from backburn.core.contract import CHANCE, OVER, Moves, Rules, nothing_to_guess, nothing_to_hide
-from backburn.core.jit import kernel
-from backburn.core.options import OptionsRecord, number
-from backburn.core.records import Int8, Int16, Record
+from backburn.core.kernels.jit import kernel
+from backburn.core.rules.contract import CHANCE, OVER, Moves, Rules, nothing_to_guess, nothing_to_hide
+from backburn.core.states.options import OptionsRecord, number
+from backburn.core.states.records import Int8, Int16, Record
 from backburn.lab.running import Runner
 from backburn.lab.sample import Sample
 from backburn.lab.statistics.intervals import Interval
@@ -32,10 +32,10 @@ from backburn.lab.verbs.restrict import DEAD, DOMINANT, HARMFUL, STRONG, Restric
 from backburn.lab.verbs.turns import Turns
 from backburn.lab.verbs.variety import Variety
 from backburn.picture.scene import Scene
-from backburn.play.card import Card, Ruleset
-from backburn.play.game import Game
-from backburn.play.kinds import Kinds
-from backburn.play.notation import Notation, Refusal
+from backburn.play.cards.card import Card, Ruleset
+from backburn.play.cards.kinds import Kinds
+from backburn.play.cards.notation import Notation, Refusal
+from backburn.play.matches.game import Game
 
 CARDS = ("dead", "plain", "common", "usual", "double", "harmful", "shy")
 DECKS = np.array([[0, 1, 2, 3, 4], [0, 1, 2, 5, 6], [4, 4, 4, 4, 4]])

@@ -1,4 +1,4 @@
-"""Writes what the page and the documentation say of the socket's messages, from their models in `server.tables.protocol`.
+"""Writes what the page and the documentation say of the socket's messages, from their models in `server.tables.wire.protocol`.
 
 The page gets its types (`kit/protocol.d.ts`), `docs/reference/protocol.md` the list between its marks. Run it after a change of a model.
 """
@@ -11,13 +11,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from backburn.server.tables.protocol import CLIENT, SERVER
+from backburn.server.tables.wire.protocol import CLIENT, SERVER
 
 ROOT = Path(__file__).parents[1]
 TYPES = ROOT / "src/backburn/server/web/page/static/kit/protocol.d.ts"
 PAGE = ROOT / "docs/reference/protocol.md"
 BEGIN, END = "<!-- messages: written by scripts/protocol.py -->", "<!-- end of messages -->"
-HEAD = "/** The messages of a table's socket: `python scripts/protocol.py` writes this file from server/tables/protocol.py. */\n"
+HEAD = "/** The messages of a table's socket: `python scripts/protocol.py` writes this file from server/tables/wire/protocol.py. */\n"
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 OF_A_VIEW = {"view": "those of [the view](#the-view)", "change": "those of [the view](#the-view), as far as they are different"}
 

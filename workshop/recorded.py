@@ -17,11 +17,11 @@ from pathlib import Path
 from typing import Any
 
 import backburn
-from backburn.core.contract import CHANCE, OVER
-from backburn.core.errors import BackburnError
-from backburn.core.extras import extra_needed
+from backburn.core.kit.errors import BackburnError
+from backburn.core.kit.extras import extra_needed
+from backburn.core.rules.contract import CHANCE, OVER
 from backburn.lab.markdown import heading, row
-from backburn.play import notation
+from backburn.play.cards import notation
 from backburn.version import __version__
 from workshop.bench import TASKS
 

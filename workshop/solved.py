@@ -20,7 +20,7 @@ from typing import Any
 
 import backburn
 from backburn import agents
-from backburn.core.errors import BackburnError, listed
+from backburn.core.kit.errors import BackburnError, listed
 from backburn.lab.markdown import heading, row
 from backburn.lab.page import fill
 from backburn.solve import printed, quality

@@ -97,7 +97,8 @@ STAGES = (
     StageOfTests("modules, in Node and Chromium", f"{ONE} tests/modules", reads=("src/backburn/site", "tests/modules/*.mjs")),
     StageOfTests("German", f"{ONE} tests/german"),
     StageOfTests(
-        "texts, scripts, examples", f"{ONE} tests/test_*.py --ignore tests/test_house.py src/backburn/__init__.py --doctest-modules"
+        "texts, scripts, examples",
+        f"{ONE} tests/test_*.py tests/texts tests/tools --ignore tests/test_house.py src/backburn/__init__.py --doctest-modules",
     ),
 )
 

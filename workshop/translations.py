@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from backburn.play.card import NOT_FOR_PLAYERS
-from backburn.play.languages import FILE
+from backburn.play.cards.card import NOT_FOR_PLAYERS
+from backburn.play.texts.languages import FILE
 from workshop.sentences.places import HOME
 
 ROOT = Path(__file__).parents[1]

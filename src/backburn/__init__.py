@@ -15,9 +15,7 @@ from __future__ import annotations
 from typing import Any
 
 from backburn import agents, games
-from backburn.core.bot import Bot
-from backburn.core.contract import CHANCE, OVER
-from backburn.core.errors import (
+from backburn.core.kit.errors import (
     AmbiguousMove,
     BackburnError,
     BotError,
@@ -29,13 +27,15 @@ from backburn.core.errors import (
     RecordError,
     UnreadableMove,
 )
-from backburn.core.options import Value
-from backburn.core.simulate import Results
+from backburn.core.players.bot import Bot
+from backburn.core.rules.contract import CHANCE, OVER
+from backburn.core.simulation.simulate import Results
+from backburn.core.states.options import Value
 from backburn.gate import CODE, RECORD
-from backburn.play import gamereader
-from backburn.play.batch import Batch
-from backburn.play.game import Game
-from backburn.play.match import Match
+from backburn.play.matches.batch import Batch
+from backburn.play.matches.game import Game
+from backburn.play.matches.match import Match
+from backburn.play.records import gamereader
 from backburn.solve import solve
 
 __all__ = [
@@ -53,7 +53,7 @@ def load(game: str, *, seats: int | None = None, ruleset: str | None = None, **o
 
 
 def batch(game: Game | str, games: int, **how: Any) -> Batch:
-    """Many games that are stepped together, of a game or of the id of one; see `backburn.play.batch.Batch`. Raises OptionError."""
+    """Many games that are stepped together, of a game or of the id of one; see `backburn.play.matches.batch.Batch`. Raises OptionError."""
     return Batch(load(game) if isinstance(game, str) else game, games, **how)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sys
 
-from backburn.core.errors import MissingPackage
-from backburn.core.extras import extra_needed
+from backburn.core.kit.errors import MissingPackage
+from backburn.core.kit.extras import extra_needed
 
 
 def main() -> int:

@@ -13,11 +13,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from backburn import agents, external, games
-from backburn.core.agent import Agent
-from backburn.core.errors import OptionError, shown
-from backburn.core.options import Value
-from backburn.play.card import Card
-from backburn.play.game import Game
+from backburn.core.kit.errors import OptionError, shown
+from backburn.core.players.agent import Agent
+from backburn.core.states.options import Value
+from backburn.play.cards.card import Card
+from backburn.play.matches.game import Game
 
 __all__ = ["CODE", "CONTEXT", "ENVIRONMENT", "MODEL", "RECORD", "REQUEST", "STUDY", "TYPED", "Door", "cards", "outside"]
 

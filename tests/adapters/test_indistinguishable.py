@@ -18,8 +18,8 @@ import backburn
 import backburn.adapters.openspiel
 import backburn.adapters.pettingzoo as aec
 from backburn.adapters.gymnasium import SeatEnv
-from backburn.core.contract import OVER
-from backburn.play.batch import Batch
+from backburn.core.rules.contract import OVER
+from backburn.play.matches.batch import Batch
 
 PAIRS = int(os.environ.get("BACKBURN_PAIRS", "3"))
 HIDING: dict[str, dict[str, Any]] = {"fire-tower": {"seats": 3}, "forest-fire-path": {"ruleset": "fire-cards"}}

@@ -13,7 +13,7 @@ import pytest
 import backburn
 from backburn.adapters.language import Contest, contest, observation, parse, prompt, rethink
 from backburn.adapters.language.contest import Message
-from backburn.core.chance import generator
+from backburn.core.rules.chance import generator
 from pictures import random_match
 
 PATH = "forest-fire-path"

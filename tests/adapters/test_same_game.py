@@ -18,9 +18,9 @@ import backburn
 import backburn.adapters.openspiel
 import backburn.adapters.pettingzoo as aec
 from backburn.adapters.gymnasium import SeatEnv
-from backburn.core.contract import CHANCE, OVER
-from backburn.core.jit import can_compile
-from backburn.play.batch import Batch
+from backburn.core.kernels.jit import can_compile
+from backburn.core.rules.contract import CHANCE, OVER
+from backburn.play.matches.batch import Batch
 
 USUAL = 2
 LISTS = int(os.environ.get("BACKBURN_LISTS", USUAL))

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 import backburn
-from backburn.core.bot import Bot
+from backburn.core.players.bot import Bot
 from memories import memory as memory_of
 
 GAME = backburn.load("forest-fire-path")

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 import backburn
-from backburn.core.contract import CHANCE, Moves
-from backburn.core.errors import GameError
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
+from backburn.core.kit.errors import GameError
+from backburn.core.rules.contract import CHANCE, Moves
 from backburn.games.forest_fire_path.rules import legal as as_it_should_be
-from backburn.play.game import Game
+from backburn.play.matches.game import Game
 
 CARD = backburn.load("forest-fire-path").card
 LATER = 2
@@ -66,7 +66,7 @@ def test_the_search_reports_positions_that_follow(legal: Any, agent: str) -> Non
 @pytest.mark.parametrize("agent", ["random", "greedy", "search:iterations=4"])
 def test_a_simulation_reports_the_game(agent: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game = broken(never_any)
-    monkeypatch.setattr("backburn.core.jit.can_compile", lambda: False)
+    monkeypatch.setattr("backburn.core.kernels.jit.can_compile", lambda: False)
     with pytest.raises(GameError, match=r"\(game 0 of seed 7\)$"):
         game.simulate(1, [agent], seed=7)
 

@@ -8,9 +8,9 @@ import pytest
 
 import backburn
 from backburn.agents._leaf import sides
-from backburn.core.bot import Bot
-from backburn.core.contract import CHANCE, OVER
-from backburn.core.opinion import Opinion
+from backburn.core.players.bot import Bot
+from backburn.core.players.opinion import Opinion
+from backburn.core.rules.contract import CHANCE, OVER
 
 pytestmark = pytest.mark.bulk
 

@@ -9,9 +9,9 @@ import pytest
 import backburn
 from backburn import agents
 from backburn.agents._halving import rank
-from backburn.core.bot import Bot
-from backburn.core.contract import CHANCE
-from backburn.core.opinion import Opinion
+from backburn.core.players.bot import Bot
+from backburn.core.players.opinion import Opinion
+from backburn.core.rules.contract import CHANCE
 
 FEW, MOVES = 16, 4
 """What is thought in one piece, and the moves that it is shared among."""

@@ -10,7 +10,7 @@ import pytest
 
 import backburn
 from backburn import agents, games
-from backburn.core.bot import Bot
+from backburn.core.players.bot import Bot
 from backburn.terminal.match.players import needs_compiling
 
 GAME = backburn.load("forest-fire-path")

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import backburn
-from backburn.core.bot import Bot
+from backburn.core.players.bot import Bot
 from backburn.games.forest_fire_acres.board import Land
 from games.fire_tower.positions import position
 from games.forest_fire_acres.patches import Forest

@@ -8,8 +8,8 @@ import pytest
 
 import backburn
 from backburn.agents._tree import NONE, find, key_of
-from backburn.core.bot import Bot
-from backburn.core.contract import CHANCE
+from backburn.core.players.bot import Bot
+from backburn.core.rules.contract import CHANCE
 from memories import memory as memory_of
 
 GAME = backburn.load("volcano", seats=2)

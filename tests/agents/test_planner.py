@@ -8,9 +8,9 @@ import pytest
 
 import backburn
 from backburn.agents import planner
-from backburn.core.bot import Bot
-from backburn.core.chance import generator
-from backburn.core.jit import can_compile
+from backburn.core.kernels.jit import can_compile
+from backburn.core.players.bot import Bot
+from backburn.core.rules.chance import generator
 from games.forest_fire_acres.patches import ONE
 from memories import memory as memory_of
 

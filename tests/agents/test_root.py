@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import backburn
-from backburn.core.bot import Bot
-from backburn.core.contract import CHANCE
-from backburn.core.opinion import Candidate
+from backburn.core.players.bot import Bot
+from backburn.core.players.opinion import Candidate
+from backburn.core.rules.contract import CHANCE
 
 pytestmark = pytest.mark.bulk
 """Thousands of iterations, which take minutes in plain Python."""

@@ -27,10 +27,10 @@ from backburn.agents._tree import (
     forget,
     key_of,
 )
-from backburn.core.chance import generator
-from backburn.core.contract import CHANCE, OVER, forecast, payoff
-from backburn.core.jit import kernel
-from backburn.core.kernel_mind import ponder
+from backburn.core.kernels.jit import kernel
+from backburn.core.players.kernel_mind import ponder
+from backburn.core.rules.chance import generator
+from backburn.core.rules.contract import CHANCE, OVER, forecast, payoff
 
 GAME = backburn.load("forest-fire-path")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import backburn
 from backburn.analysis import Effort
-from backburn.play.game import Game
+from backburn.play.matches.game import Game
 from secret_game import secret_game
 
 LITTLE = Effort(iterations=16, games=4)

@@ -11,9 +11,9 @@ import backburn
 from backburn.analysis.advice import advice_of, glance, is_lost, sureness_of
 from backburn.analysis.estimates import CLEARLY, PROBABLY, TOSS_UP, Estimate, difference, mean, sureness
 from backburn.analysis.judging import JudgedMove, Verdict
-from backburn.core.bot import Bot
-from backburn.core.contract import CHANCE
-from backburn.core.opinion import Candidate, Opinion
+from backburn.core.players.bot import Bot
+from backburn.core.players.opinion import Candidate, Opinion
+from backburn.core.rules.contract import CHANCE
 
 PATH = backburn.load("forest-fire-path")
 BEST, NEXT = JudgedMove(0, "gust", 10, 0.5, 0.1), JudgedMove(1, "grow 11", 5, 0.4, 0.1)

@@ -17,7 +17,7 @@ from backburn.analysis.estimates import Estimate
 from backburn.analysis.match_analysis import _begun, _spread, _turns
 from backburn.analysis.playouts import Playouts
 from backburn.analysis.reasons import END, NEXT_TURN, Futures, reasons
-from backburn.core.contract import CHANCE, OVER
+from backburn.core.rules.contract import CHANCE, OVER
 from backburn.terminal.commands import analysis as printed
 
 BLUNDER = 5
@@ -298,6 +298,6 @@ def test_a_game_is_made_ready_from_a_start_at_which_cards_are_drawn(monkeypatch:
     called: list[str] = []
     monkeypatch.setattr(Playouts, "finish", lambda self, states, seed: called.append(f"finish {int(states[0].to_act)}"))
     monkeypatch.setattr(Judge, "think", lambda self, view, iterations: called.append(f"think {int(view.to_act)}"))
-    monkeypatch.setattr("backburn.core.calls.can_compile", lambda: False)
+    monkeypatch.setattr("backburn.core.learning.calls.can_compile", lambda: False)
     make_ready(secrets())
     assert called == ["finish 0", "think 0"]

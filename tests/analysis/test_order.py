@@ -12,9 +12,9 @@ from analysis.kit import LITTLE, dealt, path, played
 from backburn.analysis import Analysis, Effort, Point, Verdict, effort, match_analysis
 from backburn.analysis.estimates import Estimate
 from backburn.analysis.glance import Glance
-from backburn.core.bot import Bot
+from backburn.core.players.bot import Bot
 from backburn.games.fire_tower.state import Fate, Phase
-from backburn.play.match import Match
+from backburn.play.matches.match import Match
 
 BLUNDER = 5
 """The ply of the short match in which the chief gives everything away."""

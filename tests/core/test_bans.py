@@ -9,11 +9,11 @@ import pytest
 
 import backburn
 from backburn.agents.random import choose
-from backburn.core.agent import Agent, decide
-from backburn.core.bans import allowed, ban, no_bans, without
-from backburn.core.contract import CHANCE, OVER
-from backburn.core.errors import OptionError
-from backburn.play.game import Game
+from backburn.core.kit.errors import OptionError
+from backburn.core.players.agent import Agent, decide
+from backburn.core.players.bans import allowed, ban, no_bans, without
+from backburn.core.rules.contract import CHANCE, OVER
+from backburn.play.matches.game import Game
 
 GAME = backburn.load("forest-fire-path")
 FIRE, CHIEF = 0, 1

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from backburn.core.bits import lowest, popcount
-from backburn.core.jit import build
+from backburn.core.kernels.jit import build
+from backburn.core.states.bits import lowest, popcount
 
 SETS = [1, 2, 3, 1 << 40, (1 << 60) - 1, *(random.Random(1).getrandbits(width) | 1 << width for width in range(1, 60))]
 both_ways = pytest.mark.parametrize("compiled", [False, True])

@@ -9,9 +9,9 @@ from dataclasses import replace
 import pytest
 
 import backburn
-from backburn.core.agent import Agent
-from backburn.core.bot import Bot
-from backburn.core.opinion import Opinion
+from backburn.core.players.agent import Agent
+from backburn.core.players.bot import Bot
+from backburn.core.players.opinion import Opinion
 
 GAME = backburn.load("forest-fire-path")
 TOWER = backburn.load("fire-tower", seats=2)

@@ -8,14 +8,14 @@ import numpy as np
 import pytest
 
 import backburn
-from backburn.core import simulate as simulation
-from backburn.core.agent import Agent
-from backburn.core.bot import Bot
-from backburn.core.contract import legal
-from backburn.core.errors import Forfeit
-from backburn.core.jit import kernel
-from backburn.core.kernel_mind import KernelMind
-from backburn.core.simulate import simulate
+from backburn.core.kernels.jit import kernel
+from backburn.core.kit.errors import Forfeit
+from backburn.core.players.agent import Agent
+from backburn.core.players.bot import Bot
+from backburn.core.players.kernel_mind import KernelMind
+from backburn.core.rules.contract import legal
+from backburn.core.simulation import simulate as simulation
+from backburn.core.simulation.simulate import simulate
 
 GAMES = [backburn.load(name) for name in ("forest-fire-path", "volcano")]
 

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 import pytest
 
 import backburn
-from backburn.core.calls import NOTHING, REFUSED
-from backburn.core.jit import can_compile
+from backburn.core.kernels.jit import can_compile
+from backburn.core.learning.calls import NOTHING, REFUSED
 
 GAME = backburn.load("forest-fire-path")
 

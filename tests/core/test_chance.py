@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 import backburn
-from backburn.core.chance import begin_ply, below, chance_move, generator, hash_of, next_bits, stream, streams_for
-from backburn.core.contract import Moves
-from backburn.core.jit import build, kernel
+from backburn.core.kernels.jit import build, kernel
+from backburn.core.rules.chance import begin_ply, below, chance_move, generator, hash_of, next_bits, stream, streams_for
+from backburn.core.rules.contract import Moves
 
 
 def test_the_stream_is_splitmix64() -> None:

@@ -11,12 +11,12 @@ import numpy as np
 import pytest
 
 import backburn
-from backburn.core.agent import Agent
-from backburn.core.chance import chance_move, generator, restart, stream, streams_for
-from backburn.core.contract import CHANCE, OVER, legal
-from backburn.core.counts import TURNS, begin_decision, count_move, dice, new_counts
-from backburn.core.jit import kernel
-from backburn.core.simulate import simulate
+from backburn.core.kernels.jit import kernel
+from backburn.core.players.agent import Agent
+from backburn.core.rules.chance import chance_move, generator, restart, stream, streams_for
+from backburn.core.rules.contract import CHANCE, OVER, legal
+from backburn.core.rules.counts import TURNS, begin_decision, count_move, dice, new_counts
+from backburn.core.simulation.simulate import simulate
 from backburn.games.fire_tower.rules.phases import FIRST_DECK
 from backburn.games.wildfire_rescue.state import Phase
 

@@ -16,9 +16,9 @@ import numpy as np
 import pytest
 
 import backburn
-from backburn.core import dependencies
-from backburn.core.contract import score
-from backburn.core.jit import kernel
+from backburn.core.kernels import dependencies
+from backburn.core.kernels.jit import kernel
+from backburn.core.rules.contract import score
 
 
 class Colour(IntEnum):
@@ -155,7 +155,9 @@ def test_what_cannot_be_told_apart_has_no_name() -> None:
 KEYS = """
 import json
 import backburn
-from backburn.core import calls, drivers, dependencies, simulate
+from backburn.core.learning import calls
+from backburn.core.simulation import drivers, simulate
+from backburn.core.kernels import dependencies
 from backburn.solve import exploring
 
 found = {}
@@ -173,17 +175,17 @@ VOLCANO = {f"volcano {each}" for each in ("playouts", "ply", "points", "count_on
 TOWER = {each.replace("volcano", "fire-tower") for each in VOLCANO}
 CHANGES: dict[str, tuple[str, str, str, set[str]]] = {
     # a file, what stands in it (nothing: its end), what is put there instead, and the drivers that are compiled again
-    "a sentence": ("play/wording.py", "", '\nSENTENCE = "why"\n', set()),
+    "a sentence": ("play/texts/wording.py", "", '\nSENTENCE = "why"\n', set()),
     "what a game says": ("games/volcano/words/explain.py", "", "\nLIMIT = 3\n", set()),
     "a picture": ("games/volcano/view/__init__.py", "", "\nLIMIT = 3\n", set()),
-    "errors": ("core/errors.py", "", "\nLIMIT = 3\n", set()),
+    "errors": ("core/kit/errors.py", "", "\nLIMIT = 3\n", set()),
     "a comment in a rule": ("games/volcano/rules/scoring.py", "    most = 0\n", "    # none\n    most = 0\n", set()),
     "a rule": ("games/volcano/rules/scoring.py", "tied += 1", "tied += 2", VOLCANO - {"volcano points"}),
     "how points are counted": ("games/volcano/rules/scoring.py", "    total = 0\n", "    total = 1\n", {"volcano points", "volcano greedy", "volcano search"}),
     "a table in place": ("games/volcano/board.py", "", "\nNEIGHBOURS[0, 0] += 1\n", VOLCANO - {"volcano points"}),
     "a bot": ("agents/greedy.py", "worth > best + 1e-9", "worth > best + 1e-8", {"volcano greedy", "fire-tower greedy"}),
-    "a driver": ("core/drivers.py", "    plies = 0\n", "    plies = 1\n", {"volcano playouts", "fire-tower playouts"}),
-    "dice": ("core/chance.py", "0xBF58476D1CE4E5B9", "0xBF58476D1CE4E5B7", {f"{game} {each}" for game in ("volcano", "fire-tower") for each in ("playouts", *BOTS)}),
+    "a driver": ("core/simulation/drivers.py", "    plies = 0\n", "    plies = 1\n", {"volcano playouts", "fire-tower playouts"}),
+    "dice": ("core/rules/chance.py", "0xBF58476D1CE4E5B9", "0xBF58476D1CE4E5B7", {f"{game} {each}" for game in ("volcano", "fire-tower") for each in ("playouts", *BOTS)}),
 }  # fmt: skip
 
 

@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 import backburn
-from backburn.core.chance import streams_for
-from backburn.core.contract import OVER, note, watch
-from backburn.core.counts import PLIES, new_counts
-from backburn.core.drivers import note_in_rows, watched
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
+from backburn.core.rules.chance import streams_for
+from backburn.core.rules.contract import OVER, note, watch
+from backburn.core.rules.counts import PLIES, new_counts
+from backburn.core.simulation.drivers import note_in_rows, watched
 
 GAME = backburn.load("forest-fire-path")
 RANDOM = backburn.agents.load("random")

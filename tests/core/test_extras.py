@@ -6,8 +6,8 @@ from importlib import metadata
 
 import pytest
 
-from backburn.core.errors import MissingPackage
-from backburn.core.extras import extra_needed, extra_of
+from backburn.core.kit.errors import MissingPackage
+from backburn.core.kit.extras import extra_needed, extra_of
 
 
 def test_a_missing_package_names_the_extra_that_brings_it() -> None:

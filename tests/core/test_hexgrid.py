@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from backburn.core.hexgrid import OUTSIDE, Q_STEP, R_STEP, WAYS, Hexagon, Way, distance, middle_of, outline
+from backburn.core.states.hexgrid import OUTSIDE, Q_STEP, R_STEP, WAYS, Hexagon, Way, distance, middle_of, outline
 
 
 @pytest.mark.parametrize(("side", "cells"), [(1, 1), (2, 7), (3, 19), (4, 37), (5, 61)])

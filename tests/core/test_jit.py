@@ -13,10 +13,10 @@ import numba
 import pytest
 
 import backburn
-from backburn.core import jit
-from backburn.core.contract import score
-from backburn.core.errors import KernelWarning
-from backburn.core.jit import build, kernel, outlined
+from backburn.core.kernels import jit
+from backburn.core.kernels.jit import build, kernel, outlined
+from backburn.core.kit.errors import KernelWarning
+from backburn.core.rules.contract import score
 
 
 @kernel
@@ -157,7 +157,7 @@ def test_an_outlined_kernel_does_the_same(compiled: bool) -> None:
 
 NUMBERS = """
 import numpy as np
-from backburn.core.jit import build, can_fuse, kernel
+from backburn.core.kernels.jit import build, can_fuse, kernel
 
 @kernel
 def cell(numbers, index):
@@ -195,7 +195,7 @@ def test_a_driver_in_one_piece_does_what_its_kernels_do_one_by_one(fused: bool, 
 
 WIDTHS = """
 import numpy as np
-from backburn.core.jit import build, kernel
+from backburn.core.kernels.jit import build, kernel
 
 @kernel
 def spread(number, by):
@@ -227,7 +227,7 @@ def test_whether_numba_fuses_is_tried_once_for_each_cache(tmp_path: Path, monkey
 
     monkeypatch.setattr(jit, "FUSED", True)
     monkeypatch.setattr(jit, "cache_folder", lambda: tmp_path)
-    monkeypatch.setattr("backburn.core.fusing.works", works)
+    monkeypatch.setattr("backburn.core.kernels.fusing.works", works)
     assert [jit.can_fuse.__wrapped__(), jit.can_fuse.__wrapped__(), len(tries)] == [True, True, 1]
     next(tmp_path.glob("fusing-*.txt")).write_text("wor")  # another process is just writing it
     assert [jit.can_fuse.__wrapped__(), len(tries)] == [True, 2]
@@ -243,14 +243,14 @@ def test_a_numba_built_otherwise_compiles_kernels_one_by_one_and_says_so(tmp_pat
 
     monkeypatch.setattr(jit, "FUSED", True)
     monkeypatch.setattr(jit, "cache_folder", lambda: tmp_path)
-    monkeypatch.setattr("backburn.core.fusing.works", fails)
+    monkeypatch.setattr("backburn.core.kernels.fusing.works", fails)
     with pytest.warns(RuntimeWarning, match="one by one"):
         assert not jit.can_fuse.__wrapped__()
     assert not jit.can_fuse.__wrapped__()  # it is written down, and said once
 
 
 def test_the_example_that_tells_whether_numba_fuses() -> None:
-    from backburn.core import fusing
+    from backburn.core.kernels import fusing
 
     assert fusing.works(jit._FLAGS)
 
@@ -286,7 +286,7 @@ def test_games_are_the_same_where_numba_does_not_fuse(tmp_path: Path) -> None:
 
 
 WATCHED = """
-from backburn.core.jit import build, kernel, when_compiling
+from backburn.core.kernels.jit import build, kernel, when_compiling
 
 @kernel
 def seven():
@@ -317,8 +317,8 @@ def test_compiling_something_is_reported(tmp_path: Path) -> None:
 KEPT = """
 import os, warnings
 from pathlib import Path
-from backburn.core import jit, kernel_files
-from backburn.core.jit import build, kernel
+from backburn.core.kernels import jit, kernel_files
+from backburn.core.kernels.jit import build, kernel
 
 warnings.showwarning = lambda message, *place: print(type(message).__name__, str(message).replace(str(jit.cache_folder()), "HERE"))
 

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from backburn.core import kernel_files
-from backburn.core.kernel_files import DamagedFile, forget_old, name_of, read, whose_else, write
+from backburn.core.kernels import kernel_files
+from backburn.core.kernels.kernel_files import DamagedFile, forget_old, name_of, read, whose_else, write
 
 
 def test_what_was_written_is_read(tmp_path: Path) -> None:

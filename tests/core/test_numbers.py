@@ -9,7 +9,7 @@ import pytest
 
 import backburn
 from backburn.cli import main
-from backburn.core.numbers import SEEDS, decimal, whole
+from backburn.core.kit.numbers import SEEDS, decimal, whole
 
 GAME = backburn.load("forest-fire-path")
 SEEDLESS = [

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import backburn
-from backburn.core.options import Float64, Int16, OptionsRecord, choice, decimal, number, switch
+from backburn.core.states.options import Float64, Int16, OptionsRecord, choice, decimal, number, switch
 
 
 class Options(OptionsRecord):

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from backburn.core import jit, prebuilt
-from backburn.core.errors import KernelWarning
-from backburn.core.prebuilt import Fit
+from backburn.core.kernels import jit, prebuilt
+from backburn.core.kernels.prebuilt import Fit
+from backburn.core.kit.errors import KernelWarning
 
 HERE = Fit("('x86_64', 'x86-64-v3', '')", "cpython-311-x86_64-linux-gnu", "0.68.1", (*prebuilt.FEATURES, "avx512f", "aes"))
 MADE_FOR = replace(HERE, features=prebuilt.FEATURES)

@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from backburn.core.records import Int8, Int16, Int32, Record
-from backburn.core.tables import listing, table
+from backburn.core.states.records import Int8, Int16, Int32, Record
+from backburn.core.states.tables import listing, table
 
 
 class Inner(Record):

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import backburn
-from backburn.core.rewards import REWARDS
+from backburn.core.learning.rewards import REWARDS
 
 FLIGHT = backburn.load("on-the-run", seats=3)
 

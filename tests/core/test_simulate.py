@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import backburn
-from backburn.core import simulate as simulation
-from backburn.core.simulate import simulate
+from backburn.core.simulation import simulate as simulation
+from backburn.core.simulation.simulate import simulate
 
 GAME = backburn.load("forest-fire-path")
 BOTS = [backburn.agents.load(name) for name in ("random", "greedy")]
@@ -79,7 +79,7 @@ def test_a_game_that_does_not_end_is_reported(monkeypatch: pytest.MonkeyPatch) -
 
 
 def uncompiled(function: object, agent: object) -> object:
-    from backburn.core.jit import build
+    from backburn.core.kernels.jit import build
 
     slots = dict(GAME.card.rules._asdict()) | ({**agent.slots} if agent else {})  # type: ignore[attr-defined]
     return build(function, slots, "short_games", False)  # type: ignore[arg-type]

@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 
 import backburn
-from backburn.core import tally as counting
-from backburn.core.contract import CHANCE, OVER
-from backburn.core.errors import OptionError
-from backburn.core.tally import ENDS, LAST, STRIDE, USE, USED, Tally, begin_turn, begin_use, end_use, new_tally, tally
+from backburn.core.kit.errors import OptionError
+from backburn.core.rules.contract import CHANCE, OVER
+from backburn.core.simulation import tally as counting
+from backburn.core.simulation.tally import ENDS, LAST, STRIDE, USE, USED, Tally, begin_turn, begin_use, end_use, new_tally, tally
 from backburn.lab.counting import Counter, kinds_of
-from backburn.play.game import Game
-from backburn.play.kinds import Kinds
+from backburn.play.cards.kinds import Kinds
+from backburn.play.matches.game import Game
 
 GAME = backburn.load("forest-fire-path")
 SOLO = backburn.load("volcano", seats=1)

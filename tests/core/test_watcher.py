@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 import backburn
-from backburn.core.agent import Agent
-from backburn.core.bans import ban, no_bans
-from backburn.core.errors import GameError, OptionError
-from backburn.core.jit import kernel
-from backburn.core.simulate import Results, simulate
+from backburn.core.kernels.jit import kernel
+from backburn.core.kit.errors import GameError, OptionError
+from backburn.core.players.agent import Agent
+from backburn.core.players.bans import ban, no_bans
+from backburn.core.simulation.simulate import Results, simulate
 
 GAME = backburn.load("forest-fire-path")
 RANDOM = backburn.agents.load("random")

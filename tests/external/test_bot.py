@@ -13,8 +13,8 @@ import pytest
 
 import backburn
 from backburn.cli import main
-from backburn.core.chance import generator
-from backburn.core.simulate import NO_ONE
+from backburn.core.rules.chance import generator
+from backburn.core.simulation.simulate import NO_ONE
 from backburn.external import mind as mind_module
 from backburn.external.process import LineProcess
 from backburn.lab.arena import Arena, Plan, run, standings

@@ -12,7 +12,7 @@ from PIL import Image
 
 import backburn
 from backburn import games
-from backburn.core.contract import CHANCE
+from backburn.core.rules.contract import CHANCE
 from backburn.picture.components import Components, single
 from backburn.picture.scene import Scene
 from backburn.picture.svg import draw, draw_element, png, style_sheet

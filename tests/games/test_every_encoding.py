@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 import backburn
-from backburn.core.actions import ABSENT
-from backburn.core.contract import CHANCE, OVER
-from backburn.core.jit import can_compile
-from backburn.play.game import Game
+from backburn.core.kernels.jit import can_compile
+from backburn.core.learning.actions import ABSENT
+from backburn.core.rules.contract import CHANCE, OVER
+from backburn.play.matches.game import Game
 from games.test_every_game import CASES, compiled, params, plan
 
 ENCODED = [name for name in backburn.names() if len(backburn.load(name).actions)]

@@ -23,17 +23,17 @@ from hypothesis import strategies as st
 import backburn
 import golden
 from agents.nets import net_for
-from backburn.core.bot import Bot
-from backburn.core.chance import generator
-from backburn.core.contract import CHANCE, OVER, as_valued, nothing_to_guess, nothing_to_hide
-from backburn.core.errors import MoveError
-from backburn.core.jit import can_compile
+from backburn.core.kernels.jit import can_compile
+from backburn.core.kit.errors import MoveError
+from backburn.core.players.bot import Bot
+from backburn.core.rules.chance import generator
+from backburn.core.rules.contract import CHANCE, OVER, as_valued, nothing_to_guess, nothing_to_hide
 from backburn.picture.scene import Scene
 from backburn.picture.svg import draw, draw_element
-from backburn.play import notation
-from backburn.play.game import Game
-from backburn.play.lines import TypedLine, write_line
-from backburn.play.match import Match, Ply
+from backburn.play.cards import notation
+from backburn.play.matches.game import Game
+from backburn.play.matches.lines import TypedLine, write_line
+from backburn.play.matches.match import Match, Ply
 from pictures import random_match
 
 HERE = Path(__file__).parent
@@ -294,8 +294,8 @@ def test_interpreted_equals_compiled_ply_for_ply(game: Game) -> None:
 
 
 def plain_playouts(game: Game, games: int, seed: int) -> tuple[list[Any], list[int]]:
-    from backburn.core.chance import stream
-    from backburn.core.drivers import playout
+    from backburn.core.rules.chance import stream
+    from backburn.core.simulation.drivers import playout
 
     play = game.specialize(playout, compiled=False)
     ends, plies = [], []

@@ -10,11 +10,11 @@ import pytest
 
 import backburn
 from backburn import games
-from backburn.core.contract import CHANCE
+from backburn.core.rules.contract import CHANCE
 from backburn.picture.scene import Scene
 from backburn.picture.steps import Step
-from backburn.play.intentions import MOST_POSITIONS, find_stops, moves_to, repeats
-from backburn.play.match import Match
+from backburn.play.matches.intentions import MOST_POSITIONS, find_stops, moves_to, repeats
+from backburn.play.matches.match import Match
 from pictures import random_match
 
 STEPPING = [name for name in backburn.names() if games.card(name).step]

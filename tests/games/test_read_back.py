@@ -14,8 +14,8 @@ import pytest
 
 import backburn
 from any_rules import drawn
-from backburn.core.contract import CHANCE, OVER
-from backburn.play.game import Game
+from backburn.core.rules.contract import CHANCE, OVER
+from backburn.play.matches.game import Game
 
 MANY = int(os.environ.get("BACKBURN_READ_BACK", "0"))
 """How many games to play in all; without, a few, interpreted, and not to the end."""

@@ -8,7 +8,7 @@ import pytest
 
 import backburn
 from backburn.games.fire_tower.state import BUCKET, Phase
-from backburn.play.telling import Telling
+from backburn.play.texts.telling import Telling
 from page.endgames import TWO
 
 GOLDEN = sorted(Path(__file__).parent.glob("*/golden/*.txt"))

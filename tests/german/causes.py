@@ -12,7 +12,7 @@ from typing import Any
 
 import backburn.server
 from backburn import games
-from backburn.play import languages
+from backburn.play.texts import languages
 from backburn.terminal.kit import phrases
 from backburn.terminal.kit.phrases import CLAUSES, GAP, SENTENCES, Phrases, Template
 

@@ -8,14 +8,14 @@ from typing import Any
 
 import backburn
 from backburn import agents
-from backburn.core.contract import OVER
-from backburn.core.errors import OptionError
+from backburn.core.kit.errors import OptionError
+from backburn.core.rules.contract import OVER
 from backburn.picture.scene import Scene
 from backburn.picture.svg import description
-from backburn.play.card import Card
-from backburn.play.game import Game
-from backburn.play.match import Match
-from backburn.play.telling import Telling
+from backburn.play.cards.card import Card
+from backburn.play.matches.game import Game
+from backburn.play.matches.match import Match
+from backburn.play.texts.telling import Telling
 
 MOST_PLIES = 250
 MOST_MOVES = 25

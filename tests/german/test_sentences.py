@@ -13,7 +13,7 @@ import pytest
 import backburn
 import backburn.server
 import golden
-from backburn.server.tables import people
+from backburn.server.tables.state import people
 from german import grammar, sentences
 from german.causes import STRINGS, Explained, german, phrases_of, report
 from server.company import Company

@@ -15,8 +15,8 @@ import pytest
 
 import backburn
 from backburn import games
-from backburn.play.clauses import titles
-from backburn.play.languages import phrases
+from backburn.play.cards.clauses import titles
+from backburn.play.texts.languages import phrases
 from german.causes import PAGE, STRINGS
 
 every_game = pytest.mark.parametrize("game", backburn.names())

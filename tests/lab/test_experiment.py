@@ -12,8 +12,8 @@ import pytest
 from numpy.typing import NDArray
 
 import backburn
-from backburn.core.contract import CHANCE, OVER
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
+from backburn.core.rules.contract import CHANCE, OVER
 from backburn.lab import markdown
 from backburn.lab.experiment import Experiment
 from backburn.lab.page import PageError, fill, fill_by_rows, put, rows_of

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 import backburn
-from backburn.core.errors import OptionError
+from backburn.core.kit.errors import OptionError
 from backburn.lab import ranges
-from backburn.play.card import Card
-from backburn.play.game import Game
+from backburn.play.cards.card import Card
+from backburn.play.matches.game import Game
 
 GAMES = [backburn.games.card(name) for name in backburn.names()]
 each_game = pytest.mark.parametrize("card", GAMES, ids=[card.id for card in GAMES])

@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 
 import backburn
-from backburn.core.contract import CHANCE
-from backburn.core.errors import OptionError
+from backburn.core.kit.errors import OptionError
+from backburn.core.rules.contract import CHANCE
 from backburn.lab import beginners
 from backburn.lab.sample import ALL, Ban, Sample
 from backburn.lab.sources import sources_of

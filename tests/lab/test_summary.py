@@ -10,7 +10,7 @@ import polars
 import pytest
 
 import backburn
-from backburn.core.simulate import NO_ONE, Results
+from backburn.core.simulation.simulate import NO_ONE, Results
 from backburn.lab import printed, tables
 from backburn.lab.statistics.intervals import Interval, clustered_mean, wilson
 from backburn.lab.summary import ResultsRow, summarize

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 import backburn
-from backburn.core.contract import CHANCE, OVER
+from backburn.core.rules.contract import CHANCE, OVER
 from backburn.site.blocks import plan, spread
 from backburn.site.mind import DECIDE, FORGET, PONDER, TELL, answer
 from workshop import modules

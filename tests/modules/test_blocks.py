@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 import backburn
-from backburn.core.bot import Bot
-from backburn.core.chance import generator
-from backburn.core.contract import CHANCE
-from backburn.core.opinion import COLUMNS
+from backburn.core.players.bot import Bot
+from backburn.core.players.opinion import COLUMNS
+from backburn.core.rules.chance import generator
+from backburn.core.rules.contract import CHANCE
 from backburn.site.blocks import plan
 from backburn.site.mind import DECIDE, FORGET, PONDER, TELL, answer
 

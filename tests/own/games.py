@@ -6,7 +6,7 @@ from pathlib import Path
 
 import backburn
 from backburn import games
-from backburn.play.card import Card
+from backburn.play.cards.card import Card
 from backburn.play.own import begin
 
 EXAMPLE = str(Path(__file__).parents[2] / "examples" / "lookouts")

@@ -12,7 +12,7 @@ import pytest
 
 import backburn
 from backburn import games
-from backburn.core.errors import OptionError
+from backburn.core.kit.errors import OptionError
 from backburn.gate import ENVIRONMENT, MODEL, RECORD, REQUEST, STUDY, TYPED
 from own.games import EXAMPLE, opened, refusal, written
 

@@ -12,7 +12,7 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from backburn.core.extras import extra_of
+from backburn.core.kit.extras import extra_of
 from package.conftest import Installed, install
 
 ROOMS = {

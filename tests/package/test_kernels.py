@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from backburn.core import jit, prebuilt
+from backburn.core.kernels import jit, prebuilt
 from package.conftest import Installed, install_beside
 from package.first_steps import GAME
 from package.test_package import names_in
 
 FIRST_ANSWER = """
 from backburn.server.live import worker
-from backburn.server.tables.catalogue import Catalogue
+from backburn.server.tables.state.catalogue import Catalogue
 
 worker.compile_for(Catalogue(), {game!r}, "level-6")
 """

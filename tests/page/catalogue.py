@@ -8,8 +8,8 @@ from functools import cache
 
 from backburn import games
 from backburn.picture.scene import Element, Scene, rect, text
-from backburn.play.card import Card
-from backburn.server.tables.catalogue import Catalogue
+from backburn.play.cards.card import Card
+from backburn.server.tables.state.catalogue import Catalogue
 from secret_game import State, spell
 from server import secret
 from server.secret import NAMES

@@ -14,10 +14,10 @@ from typing import Any
 
 import backburn
 import golden
-from backburn.core.contract import CHANCE, OVER
-from backburn.play.card import Card
-from backburn.play.intentions import find_stops, repeats
-from backburn.play.match import Match
+from backburn.core.rules.contract import CHANCE, OVER
+from backburn.play.cards.card import Card
+from backburn.play.matches.intentions import find_stops, repeats
+from backburn.play.matches.match import Match
 from page.endgames import ACRES
 from page.films import FLIGHT, SHOP
 from pictures import random_match

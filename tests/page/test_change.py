@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 import backburn
 from backburn import games
-from backburn.core.contract import OVER
+from backburn.core.rules.contract import OVER
 from page.endgames import TWO
 from page.kit import against_bot, click_something, is_over, ready, sit_down_as_guest, table, visitor
 

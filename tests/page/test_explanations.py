@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 
 import backburn
 from backburn import games
-from backburn.core.contract import OVER
+from backburn.core.rules.contract import OVER
 from backburn.picture.scene import Element, Scene
 from backburn.picture.svg import draw
 from page.kit import against_bot, becomes, ready, table, visitor

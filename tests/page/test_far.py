@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from backburn.server.tables.remarks import EMOTES, PHRASES
+from backburn.server.tables.acting.remarks import EMOTES, PHRASES
 from page.kit import (
     Host,
     against_bot,

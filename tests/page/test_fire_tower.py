@@ -13,11 +13,11 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 import backburn
-from backburn.core.contract import CHANCE, OVER
+from backburn.core.rules.contract import CHANCE, OVER
 from backburn.games.fire_tower.cards import TITLES
 from backburn.picture.svg import draw_element
-from backburn.server.tables.messages import change_message
-from backburn.server.tables.views import View
+from backburn.server.tables.showing.messages import change_message
+from backburn.server.tables.showing.views import View
 from page.endgames import FULL, TEAMS, TWO
 from page.kit import becomes, has_word, heard, play_to_the_end, ready, set_up, sit_down_as_guest, table, take_turns, visitor, wide
 

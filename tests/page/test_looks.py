@@ -99,4 +99,4 @@ def test_a_change_is_looked_at_where_it_can_be_seen() -> None:
     assert changed(["src/backburn/games/volcano/art.css", "README.md"]) == ["volcano"]
     assert changed(["src/backburn/games/wild_fire/words/explain.py", "tests/games/wild_fire/plan.py"]) == ["wild-fire"]
     assert changed(["src/backburn/server/web/page/static/parts.css"]) == changed(["src/backburn/picture/svg.py"]) == names()
-    assert changed(["docs/index.md", "src/backburn/core/jit.py"]) == []
+    assert changed(["docs/index.md", "src/backburn/core/kernels/jit.py"]) == []

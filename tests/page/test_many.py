@@ -9,7 +9,7 @@ import time
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from backburn.play.game import Game
+from backburn.play.matches.game import Game
 from page.endgames import PATH
 from page.kit import against_bot, has_word, play_to_the_end, ready, set_up, table, visitor
 from secret_game import KINDS

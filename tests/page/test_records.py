@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import backburn
-from backburn.core.contract import OVER
+from backburn.core.rules.contract import OVER
 from page.kit import visitor
 
 GAME = "forest-fire-path"

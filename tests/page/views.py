@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page
 
 import backburn
 from backburn import games
-from backburn.core.contract import OVER
+from backburn.core.rules.contract import OVER
 from page.kit import drawn, in_lobby, ready
 from page.moments import ASKED, FAR, Moment, moments
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from backburn.core.hexgrid import Hexagon
+from backburn.core.states.hexgrid import Hexagon
 from backburn.picture import hexboard, hextiles, svg
 from backburn.picture.hexboard import BUTTON, FRAME, FRAME_HEIGHT, HEIGHT, PANEL, STRIP, TRAY, TRAY_HEIGHT, WIDTH
 from backburn.picture.scene import Element, Scene, at

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from backburn.core.colours import COLOURS
+from backburn.core.kit.colours import COLOURS
 from backburn.picture import hextiles, svg
 from backburn.picture.hextiles import NEUTRAL, STANDS
 from backburn.picture.scene import Element, Parts, Scene

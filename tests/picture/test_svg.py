@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from backburn.core.errors import BackburnError, OptionError
+from backburn.core.kit.errors import BackburnError, OptionError
 from backburn.picture import svg
 from backburn.picture.scene import Element, Part, Scene, line, rect, text, use
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import backburn
-from backburn.play.batch import LINE, Batch
+from backburn.play.matches.batch import LINE, Batch
 
 PATH = "forest-fire-path"
 SHORT: dict[str, Any] = {"path_length": 4, "max_turns": 3}

@@ -8,8 +8,8 @@ import pytest
 
 import backburn
 from backburn.games import card
-from backburn.play import clauses
-from backburn.play.clauses import Place
+from backburn.play.cards import clauses
+from backburn.play.cards.clauses import Place
 
 VOLCANO = card("volcano")
 EVERY_GAME = pytest.mark.parametrize("game_id", backburn.names())

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import backburn
-from backburn.core.errors import PositionError
-from backburn.play.diagram import fill, filled, heaps, heaps_in, marks_in, need_same, scan
+from backburn.core.kit.errors import PositionError
+from backburn.play.texts.diagram import fill, filled, heaps, heaps_in, marks_in, need_same, scan
 
 TEMPLATES = ("turn {turn:d}: {seat} waits", "turn {turn:d}: {deed:s}")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from backburn.play.card import Card
+from backburn.play.cards.card import Card
 
 
 def test_a_card_that_says_nothing_of_learners_has_no_actions_and_wide_bounds() -> None:

@@ -8,10 +8,10 @@ import random
 import pytest
 
 import backburn
-from backburn.core.chance import generator
-from backburn.play.match import Ply
-from backburn.play.notation import write_position
-from backburn.play.seal import Seal
+from backburn.core.rules.chance import generator
+from backburn.play.cards.notation import write_position
+from backburn.play.matches.match import Ply
+from backburn.play.matches.seal import Seal
 
 GAME = backburn.load("forest-fire-path")
 SPRAYING = (

@@ -10,10 +10,10 @@ import pytest
 
 import backburn
 from backburn import games
-from backburn.core.contract import CHANCE
-from backburn.play import intentions
-from backburn.play.intentions import Stop, find_stops, find_stops_along, moves_to, repeats, spots
-from backburn.play.match import Match
+from backburn.core.rules.contract import CHANCE
+from backburn.play.matches import intentions
+from backburn.play.matches.intentions import Stop, find_stops, find_stops_along, moves_to, repeats, spots
+from backburn.play.matches.match import Match
 
 ACRES, RESCUE, PATH = "forest-fire-acres", "wildfire-rescue", "forest-fire-path"
 LESSON = {step["title"]["en"]: step["position"] for step in json.loads((games.card(ACRES).folder / "tutorial.json").read_text())["steps"]}

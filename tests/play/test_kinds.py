@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from backburn.core.errors import OptionError
-from backburn.play.kinds import NO_KIND, Kinds
+from backburn.core.kit.errors import OptionError
+from backburn.play.cards.kinds import NO_KIND, Kinds
 
 KINDS = Kinds({"walk": (0, 1), "rest": (3,)}, {"roll": (3, 4)})
 

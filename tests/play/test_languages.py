@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from backburn.play.languages import FILE, phrases
+from backburn.play.texts.languages import FILE, phrases
 
 WORDS = """{
  "explain.stay": {"en": "Stay in {place}.", "de": "{place@where} bleiben."},

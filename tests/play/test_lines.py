@@ -9,8 +9,8 @@ import pytest
 
 import backburn
 from backburn.games.forest_fire_path.state import ENGINE, LOAD, MOVE
-from backburn.play.game import Game
-from backburn.play.lines import TypedLine, numbered
+from backburn.play.matches.game import Game
+from backburn.play.matches.lines import TypedLine, numbered
 
 GAME = backburn.load("forest-fire-path")
 SENDING = "round 1: chief to send / fire . . . . . . . . 1 1 1 / engine 1 0 . . . . . . . . . . / engine 2 0 . . . . . . . . . ."

@@ -100,7 +100,7 @@ def test_what_cannot_be_undone_alone() -> None:
 
 def test_a_match_without_seed_draws_one(monkeypatch: pytest.MonkeyPatch) -> None:
     assert GAME.match().seed == GAME.match().seed == luck.SEED, "tests have the same luck every time"
-    monkeypatch.setattr("backburn.play.match.any_seed", luck.by_chance)
+    monkeypatch.setattr("backburn.play.matches.match.any_seed", luck.by_chance)
     assert len({GAME.match().seed for _ in range(20)}) > 1
 
 

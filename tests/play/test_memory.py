@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import backburn
-from backburn.play.match import Match
-from backburn.play.memory import InformationState, Memory
+from backburn.play.matches.match import Match
+from backburn.play.matches.memory import InformationState, Memory
 
 CASES: dict[str, dict[str, Any]] = {
     "forest-fire-path": {"ruleset": "fire-cards"},

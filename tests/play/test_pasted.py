@@ -10,9 +10,9 @@ import pytest
 
 import backburn
 from backburn.cli import main
-from backburn.core.errors import FalseRecord, PositionError, RecordError
-from backburn.play.pasted import lines
-from backburn.play.seal import Seal
+from backburn.core.kit.errors import FalseRecord, PositionError, RecordError
+from backburn.play.matches.seal import Seal
+from backburn.play.texts.pasted import lines
 
 GAMES = backburn.names()
 AROUND = [

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 import backburn
-from backburn.core.errors import PositionError
-from backburn.play.reading import (
+from backburn.core.kit.errors import PositionError
+from backburn.play.texts.reading import (
     Flaws,
     complaints,
     impossible,

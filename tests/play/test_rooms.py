@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 import backburn
-from backburn.core.contract import nothing_to_guess, nothing_to_hide
-from backburn.play.rooms import FURTHER, ROOMS, found_in
+from backburn.core.rules.contract import nothing_to_guess, nothing_to_hide
+from backburn.play.cards.rooms import FURTHER, ROOMS, found_in
 
 Change = Callable[[str, str, str], str]
 """(room, old, new): changes a room of a copy, and returns why the copy is refused."""

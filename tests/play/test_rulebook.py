@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import backburn
-from backburn.play.rulebook import clause_of, clauses
+from backburn.play.texts.rulebook import clause_of, clauses
 
 TEXT = """# A game
 

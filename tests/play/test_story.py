@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from backburn.play.story import ToldPly, sentence, turns
-from backburn.play.telling import Telling
+from backburn.play.texts.story import ToldPly, sentence, turns
+from backburn.play.texts.telling import Telling
 from stories import STORIES
 
 NAMES = {0: "Red", 1: "Blue", -1: ""}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.play.telling import Telling, dice, followed, minor
+from backburn.play.texts.telling import Telling, dice, followed, minor
 
 GEM = Telling("put a gem on", "h13", ("2 new fires",))
 

@@ -8,9 +8,9 @@ import re
 import pytest
 
 import backburn
-from backburn.core.contract import CHANCE
-from backburn.play.story import ToldPly, sentence, turns
-from backburn.play.telling import Telling
+from backburn.core.rules.contract import CHANCE
+from backburn.play.texts.story import ToldPly, sentence, turns
+from backburn.play.texts.telling import Telling
 
 GAMES = 6
 MOST_PLIES = 400

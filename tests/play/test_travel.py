@@ -16,14 +16,14 @@ from typing import Any
 import pytest
 
 import backburn
-from backburn.core.errors import BackburnError, FalseRecord, RecordError
-from backburn.core.jit import can_compile
-from backburn.core.opinion import Candidate, Opinion
-from backburn.core.records import Record
-from backburn.play.batch import Batch
-from backburn.play.card import Card
-from backburn.play.match import Ply
-from backburn.play.seal import Seal
+from backburn.core.kernels.jit import can_compile
+from backburn.core.kit.errors import BackburnError, FalseRecord, RecordError
+from backburn.core.players.opinion import Candidate, Opinion
+from backburn.core.states.records import Record
+from backburn.play.cards.card import Card
+from backburn.play.matches.batch import Batch
+from backburn.play.matches.match import Ply
+from backburn.play.matches.seal import Seal
 from memories import mind
 
 PATH = "forest-fire-path"

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import backburn
-from backburn.play.wording import MAX_POSITIONS, as_sentence, capital, counted, dealt, ended_early, once, victory
+from backburn.play.texts.wording import MAX_POSITIONS, as_sentence, capital, counted, dealt, ended_early, once, victory
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from backburn import games
-from backburn.core.errors import IllegalMove
+from backburn.core.kit.errors import IllegalMove
 from backburn.puzzles.attempt import Attempt, Stage, replayed, solved
 from backburn.puzzles.file import Puzzle, PuzzleError
 from backburn.puzzles.lesson import lesson

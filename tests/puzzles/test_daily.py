@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from backburn import games
-from backburn.core.errors import OptionError
-from backburn.play.card import Card
+from backburn.core.kit.errors import OptionError
+from backburn.play.cards.card import Card
 from backburn.puzzles import daily, file
 from backburn.puzzles.file import NAME, Puzzle, PuzzleError, Puzzles
 from puzzles.example import GAME, puzzle

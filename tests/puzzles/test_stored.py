@@ -8,9 +8,9 @@ import pytest
 
 import backburn
 from backburn import agents, games
-from backburn.core.bot import Bot
-from backburn.core.contract import OVER
-from backburn.play.card import Card
+from backburn.core.players.bot import Bot
+from backburn.core.rules.contract import OVER
+from backburn.play.cards.card import Card
 from backburn.puzzles.attempt import Attempt, Stage
 from backburn.puzzles.file import SOLVER, Node, Puzzle, read
 from backburn.puzzles.judge import finds

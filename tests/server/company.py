@@ -9,15 +9,15 @@ from typing import Any
 
 import backburn
 from backburn import games
-from backburn.core.contract import CHANCE, OVER
-from backburn.play.card import Card
-from backburn.play.notation import write_position
-from backburn.server.tables import commands, creation, endings, hints, seat_commands, undo
-from backburn.server.tables.catalogue import Catalogue
-from backburn.server.tables.creation import CreatedTable, Occupant, TableSetup
-from backburn.server.tables.element_pool import ElementPool
-from backburn.server.tables.events import Draft, Event, numbered
-from backburn.server.tables.views import ViewBuilder
+from backburn.core.rules.contract import CHANCE, OVER
+from backburn.play.cards.card import Card
+from backburn.play.cards.notation import write_position
+from backburn.server.tables.acting import commands, creation, endings, hints, seat_commands, undo
+from backburn.server.tables.acting.creation import CreatedTable, Occupant, TableSetup
+from backburn.server.tables.showing.element_pool import ElementPool
+from backburn.server.tables.showing.views import ViewBuilder
+from backburn.server.tables.state.catalogue import Catalogue
+from backburn.server.tables.state.events import Draft, Event, numbered
 from server import secret
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")

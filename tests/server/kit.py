@@ -23,8 +23,8 @@ from fastapi import FastAPI
 from websockets.asyncio.client import ClientConnection, connect
 
 from backburn.server.ops.settings import Limits, Rate, Settings
-from backburn.server.tables.catalogue import Catalogue
-from backburn.server.tables.protocol import SERVER
+from backburn.server.tables.state.catalogue import Catalogue
+from backburn.server.tables.wire.protocol import SERVER
 from backburn.server.web.app import create_app
 from backburn.server.web.serve import GracefulServer, ListenAddress, bind, uvicorn_config
 from backburn.server.web.server import Server

@@ -9,7 +9,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import luck
 from backburn.server.ops.settings import Limits, Rate, Settings
-from backburn.server.tables.catalogue import Catalogue
+from backburn.server.tables.state.catalogue import Catalogue
 from backburn.server.web.serve import ListenAddress, serve
 from server.secret import CATALOGUE
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 from functools import cache
 
 from backburn import games
-from backburn.play.card import Card
-from backburn.server.tables.catalogue import Catalogue
+from backburn.play.cards.card import Card
+from backburn.server.tables.state.catalogue import Catalogue
 from server import secret
 
 

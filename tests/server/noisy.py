@@ -12,7 +12,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from backburn.core.errors import KernelWarning
+from backburn.core.kit.errors import KernelWarning
 from backburn.server.web.serve import ListenAddress, serve
 from backburn.server.web.server import Server
 from server.kit import settings

@@ -7,10 +7,10 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from backburn.core.errors import OptionError
+from backburn.core.kit.errors import OptionError
 from backburn.picture.scene import Element, Scene, text
-from backburn.play.card import Card
-from backburn.server.tables.catalogue import Catalogue
+from backburn.play.cards.card import Card
+from backburn.server.tables.state.catalogue import Catalogue
 from secret_game import KINDS, OPEN, UNKNOWN, State, secret_game
 
 NAMES = {0: "no card", UNKNOWN: "a hidden card"} | {kind: name for kind, name in enumerate(KINDS, start=1)}

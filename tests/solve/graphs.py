@@ -7,14 +7,14 @@ from typing import Any
 
 import numpy as np
 
-from backburn.core.contract import CHANCE, OVER, Rules, nothing_to_guess, nothing_to_hide
-from backburn.core.jit import kernel
-from backburn.core.options import Int16, OptionsRecord, number
-from backburn.core.records import Int8, Record
+from backburn.core.kernels.jit import kernel
+from backburn.core.rules.contract import CHANCE, OVER, Rules, nothing_to_guess, nothing_to_hide
+from backburn.core.states.options import Int16, OptionsRecord, number
+from backburn.core.states.records import Int8, Record
 from backburn.picture.scene import Scene
-from backburn.play.card import Card, Ruleset
-from backburn.play.game import Game
-from backburn.play.notation import Notation, Refusal
+from backburn.play.cards.card import Card, Ruleset
+from backburn.play.cards.notation import Notation, Refusal
+from backburn.play.matches.game import Game
 
 Node = tuple[int, list[tuple[int, int]], list[float]]
 """Who acts; where the moves lead, with their weights; what each seat gets if the game ends there."""

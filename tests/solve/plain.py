@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from backburn.core.contract import CHANCE, OVER
-from backburn.play.game import Game
+from backburn.core.rules.contract import CHANCE, OVER
+from backburn.play.matches.game import Game
 
 Vector = tuple[float, ...]
 

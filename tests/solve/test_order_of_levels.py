@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import backburn
-from backburn.core.bot import Bot
+from backburn.core.players.bot import Bot
 from backburn.solve.solver import Solver
 
 LEVELS = ("level-1", "level-2", "level-3", "level-4")

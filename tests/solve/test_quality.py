@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import backburn
-from backburn.core.agent import Agent
-from backburn.core.contract import legal
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
+from backburn.core.players.agent import Agent
+from backburn.core.rules.contract import legal
 from backburn.solve import quality
 from solve.graphs import graph
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import backburn
-from backburn.play.game import Game
+from backburn.play.matches.game import Game
 from backburn.solve import solver, table
 from backburn.solve.limits import SolveError
 from backburn.solve.solution import Solution

@@ -14,7 +14,7 @@ from textual.widgets import Input, Static
 
 import backburn
 from backburn import agents
-from backburn.play.match import Match
+from backburn.play.matches.match import Match
 from backburn.terminal.clients.local_client import BufferedScreen, LocalClient
 from backburn.terminal.interfaces.app import TableApp
 from backburn.terminal.interfaces.panels import MovesPanel

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from backburn.core.opinion import Candidate, Opinion
+from backburn.core.players.opinion import Candidate, Opinion
 from backburn.terminal.match.typed_commands import _reason
 
 

@@ -19,9 +19,9 @@ from websockets.exceptions import InvalidHandshake
 
 import backburn
 from backburn.cli import main
-from backburn.core.contract import CHANCE, OVER
-from backburn.core.errors import OptionError
-from backburn.play.seal import Seal
+from backburn.core.kit.errors import OptionError
+from backburn.core.rules.contract import CHANCE, OVER
+from backburn.play.matches.seal import Seal
 from backburn.terminal.clients import remote_client, server_connection
 from backburn.terminal.clients.remote_client import RemoteClient, join, merge
 from backburn.terminal.clients.sealed_dice import CONDITIONS, SealedDice

@@ -10,7 +10,7 @@ from textual.widgets import Static
 
 import backburn
 from backburn.cli import main
-from backburn.play.telling import Telling, minor
+from backburn.play.texts.telling import Telling, minor
 from backburn.terminal.interfaces.app import TableApp
 from backburn.terminal.match.narration import LogLine, fold_set_up, in_past, sentence, tell, where_news_begins
 from terminal.screen_kit import WIDE, local, typed, until_asked

@@ -9,8 +9,8 @@ import pytest
 
 import backburn.server
 from backburn import games
-from backburn.play.languages import phrases
-from backburn.play.telling import Telling
+from backburn.play.texts.languages import phrases
+from backburn.play.texts.telling import Telling
 from backburn.terminal.clients.hint_words import hint_text
 from backburn.terminal.kit.phrases import MOST_REMEMBERED, Phrases
 from backburn.terminal.match.narration import LogLine, in_past, sentence, tell

@@ -7,7 +7,7 @@ import io
 import pytest
 
 from backburn import games
-from backburn.core.errors import OptionError
+from backburn.core.kit.errors import OptionError
 from backburn.puzzles.file import Puzzle, PuzzleError
 from backburn.terminal.commands import puzzle as solving
 from backburn.terminal.kit.screen import Screen

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from backburn import games, names
-from backburn.core.errors import OptionError
-from backburn.play.game import Game
-from backburn.play.rulebook import clauses
+from backburn.core.kit.errors import OptionError
+from backburn.play.matches.game import Game
+from backburn.play.texts.rulebook import clauses
 from backburn.terminal.kit import rulebook
 
 CARD = games.card("forest-fire-path")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from backburn.play.gamefile import LONGEST
+from backburn.play.records.gamefile import LONGEST
 from backburn.terminal.kit.save_file import FileError, SaveFile, read_text
 from backburn.terminal.kit.screen import printable
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from backburn import agents
-from backburn.play.match import Match
+from backburn.play.matches.match import Match
 from backburn.terminal.clients.local_client import BufferedScreen, LocalClient
 from backburn.terminal.kit.save_file import SaveFile
 from backburn.terminal.kit.screen import Screen

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import backburn
-from backburn.core.opinion import Z95
-from backburn.core.simulate import Results
+from backburn.core.players.opinion import Z95
+from backburn.core.simulation.simulate import Results
 from backburn.lab.experiment import Experiment
 from backburn.lab.markdown import heading, percent, row, share
 from backburn.lab.statistics.intervals import wilson

@@ -10,13 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 import backburn
-from backburn.core.contract import OVER, payoff
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
+from backburn.core.rules.contract import OVER, payoff
 from backburn.games.fire_tower.cards import ACTIONS, IN_DECK, TITLES, CardKind
 from backburn.games.fire_tower.state import BUCKET, DRAW, PLAY, RECKLESS, THROW, Fate
 from backburn.lab.experiment import Experiment
 from backburn.lab.markdown import shared, spread, wins
-from backburn.play.game import Game
+from backburn.play.matches.game import Game
 
 TABLES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("two players", {"seats": 2}),

@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 import backburn
-from backburn.core.contract import CHANCE
-from backburn.core.jit import kernel
-from backburn.core.simulate import Results
+from backburn.core.kernels.jit import kernel
+from backburn.core.rules.contract import CHANCE
+from backburn.core.simulation.simulate import Results
 from backburn.games.forest_fire_acres.board import ACRES, OFF_BOARD, Land
 from backburn.games.forest_fire_acres.cards import CardKind
 from backburn.games.forest_fire_acres.rules.events import burns_at_crash
@@ -37,7 +37,7 @@ from backburn.games.forest_fire_acres.state import (
 from backburn.lab.experiment import Experiment
 from backburn.lab.markdown import percent, spread
 from backburn.lab.statistics.intervals import wilson
-from backburn.play.game import Game
+from backburn.play.matches.game import Game
 
 MODES: dict[str, dict[str, Any]] = {
     "`easier`": {"ruleset": "easier"},

@@ -10,19 +10,19 @@ from typing import Any
 import numpy as np
 
 import backburn
-from backburn.core.agent import Agent
-from backburn.core.chance import Generator
-from backburn.core.contract import Moves, legal
-from backburn.core.jit import kernel
-from backburn.core.options import Option
-from backburn.core.simulate import Results
+from backburn.core.kernels.jit import kernel
+from backburn.core.players.agent import Agent
+from backburn.core.rules.chance import Generator
+from backburn.core.rules.contract import Moves, legal
+from backburn.core.simulation.simulate import Results
+from backburn.core.states.options import Option
 from backburn.games.forest_fire_path.rules.flow import burns_out
 from backburn.games.forest_fire_path.state import BURNT, INTENSIFY, TOKEN, TOWN, Phase, State
 from backburn.lab.experiment import Experiment
 from backburn.lab.markdown import heading, percent, row, share
 from backburn.lab.statistics.intervals import Interval
-from backburn.play import clauses
-from backburn.play.game import Game
+from backburn.play.cards import clauses
+from backburn.play.matches.game import Game
 from workshop.numbers import path_kits
 from workshop.numbers.evenness import LEVEL
 

@@ -20,7 +20,7 @@ from pathlib import Path
 from types import ModuleType
 
 import backburn
-from backburn.core.errors import BackburnError, OptionError, listed, nearest
+from backburn.core.kit.errors import BackburnError, OptionError, listed, nearest
 from backburn.lab.experiment import Experiment
 from backburn.lab.page import fill
 from workshop.numbers import evenness

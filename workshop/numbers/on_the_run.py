@@ -9,15 +9,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 import backburn
-from backburn.core.jit import kernel
-from backburn.core.simulate import Results
+from backburn.core.kernels.jit import kernel
+from backburn.core.simulation.simulate import Results
 from backburn.games.on_the_run.board import TILES
 from backburn.games.on_the_run.rules.flow import herd, round_of
 from backburn.games.on_the_run.state import ANIMAL, FLEE, N_MOVES, OUT, PASS, STAY, Phase
 from backburn.lab.experiment import USUAL, Experiment
 from backburn.lab.markdown import percent, shared, spread
 from backburn.lab.statistics.intervals import wilson
-from backburn.play.game import Game
+from backburn.play.matches.game import Game
 
 TARGETS = (24, 26, 28, 30, 32, 34, 36, 38, 40)
 TABLES = {"two players": 2, "three players": 3, "four players": 4}

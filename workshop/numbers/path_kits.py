@@ -12,15 +12,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 import backburn
-from backburn.core.bot import Bot
-from backburn.core.contract import CHANCE, OVER
-from backburn.core.simulate import Results
+from backburn.core.players.bot import Bot
+from backburn.core.rules.contract import CHANCE, OVER
+from backburn.core.simulation.simulate import Results
 from backburn.games.forest_fire_path.state import COUNTS, Phase
 from backburn.lab.experiment import Experiment
 from backburn.lab.markdown import heading, percent, row, share
 from backburn.lab.statistics.pairs import difference
-from backburn.play.game import Game
-from backburn.play.wording import counted
+from backburn.play.matches.game import Game
+from backburn.play.texts.wording import counted
 
 GAME = "forest-fire-path"
 LEVEL, JUDGE, STRONGEST = "level-4", "level-5", "level-6"

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 import backburn
-from backburn.core.contract import CHANCE, OVER
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
+from backburn.core.rules.contract import CHANCE, OVER
 from backburn.games.volcano.board import CELLS
 from backburn.games.volcano.rules.apply import is_flown, let_fall
 from backburn.games.volcano.rules.flights import full_tiles, hand
@@ -20,7 +20,7 @@ from backburn.games.volcano.rules.scoring import NO_ONE, value_left, winner_of
 from backburn.games.volcano.state import MAX_COLOURS, NEUTRAL, Phase, has
 from backburn.lab.experiment import USUAL, Experiment
 from backburn.lab.markdown import meetings, shared, spread, wins
-from backburn.play.game import Game
+from backburn.play.matches.game import Game
 
 TABLES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("two players", {"seats": 2}),

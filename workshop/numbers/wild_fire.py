@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 import backburn
-from backburn.core.hexgrid import distance
-from backburn.core.simulate import Results
+from backburn.core.simulation.simulate import Results
+from backburn.core.states.hexgrid import distance
 from backburn.games.wild_fire.board import coordinates
 from backburn.games.wild_fire.rules.scoring import best, target
 from backburn.games.wild_fire.state import BREAK

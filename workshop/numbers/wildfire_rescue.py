@@ -9,10 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 import backburn
-from backburn.core.bits import popcount
-from backburn.core.contract import OVER
-from backburn.core.jit import kernel
-from backburn.core.simulate import Results
+from backburn.core.kernels.jit import kernel
+from backburn.core.rules.contract import OVER
+from backburn.core.simulation.simulate import Results
+from backburn.core.states.bits import popcount
 from backburn.games.wildfire_rescue.board import CAMPERS, NOWHERE, STEPS, has
 from backburn.games.wildfire_rescue.rules.flow import spreads
 from backburn.games.wildfire_rescue.rules.rangers import is_alive, is_caught, owes
@@ -22,7 +22,7 @@ from backburn.games.wildfire_rescue.state import DRAW, FETCH, GIVE_UP, GO, JOIN,
 from backburn.games.wildfire_rescue.words.names import GRADES
 from backburn.lab.experiment import Experiment
 from backburn.lab.markdown import percent, share, spread
-from backburn.play.game import Game
+from backburn.play.matches.game import Game
 
 TABLES: dict[str, dict[str, Any]] = {
     "two players": {"seats": 2},

@@ -11,9 +11,9 @@ from backburn.analysis.estimates import shares_of
 from backburn.analysis.playouts import Playouts, seed_of
 from backburn.analysis.reasons import Futures, reasons
 from backburn.picture.scene import Stake
-from backburn.play.card import Card
-from backburn.play.game import Game
-from backburn.play.match import Match
+from backburn.play.cards.card import Card
+from backburn.play.matches.game import Game
+from backburn.play.matches.match import Match
 from backburn.puzzles.attempt import Attempt, solved
 from backburn.puzzles.file import SOLVER, AverageBar, Averages, Puzzle
 

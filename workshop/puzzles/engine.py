@@ -8,12 +8,12 @@ from math import hypot, inf, tanh
 from typing import Any
 
 from backburn import agents
-from backburn.core.bot import Bot
-from backburn.core.contract import CHANCE, OVER
-from backburn.core.errors import BackburnError
-from backburn.core.opinion import Opinion
-from backburn.play.game import Game
-from backburn.play.match import Match
+from backburn.core.kit.errors import BackburnError
+from backburn.core.players.bot import Bot
+from backburn.core.players.opinion import Opinion
+from backburn.core.rules.contract import CHANCE, OVER
+from backburn.play.matches.game import Game
+from backburn.play.matches.match import Match
 from backburn.solve.solution import Solution
 from backburn.solve.solver import Solver
 

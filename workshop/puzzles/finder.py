@@ -12,11 +12,11 @@ from math import hypot
 from statistics import fmean
 
 import backburn
-from backburn.core.chance import generator
-from backburn.core.contract import CHANCE, OVER
-from backburn.core.errors import BackburnError
-from backburn.play.game import Game
-from backburn.play.match import Match
+from backburn.core.kit.errors import BackburnError
+from backburn.core.rules.chance import generator
+from backburn.core.rules.contract import CHANCE, OVER
+from backburn.play.matches.game import Game
+from backburn.play.matches.match import Match
 from backburn.puzzles.file import EASIEST, SOLVER, Checked, Node, Origin, Puzzle, PuzzleKind, Puzzles, SearchReport, Trap, game_of
 from backburn.puzzles.judge import finds
 from backburn.solve.solution import Solution

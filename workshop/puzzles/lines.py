@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from backburn.core.contract import CHANCE, OVER
-from backburn.play.match import Match
+from backburn.core.rules.contract import CHANCE, OVER
+from backburn.play.matches.match import Match
 from backburn.puzzles.file import Node
 from workshop.puzzles.engine import MOST_OUTCOMES, SEEDS, STRONGEST, Engine
 

@@ -21,7 +21,7 @@ from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 
 import backburn
 from backburn import games
-from backburn.core.errors import BackburnError, OptionError, listed
+from backburn.core.kit.errors import BackburnError, OptionError, listed
 from backburn.puzzles.file import NAME, Puzzle, Puzzles, read, write
 from backburn.puzzles.judge import finds
 from workshop.puzzles.averages import Averager

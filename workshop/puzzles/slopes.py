@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import minimize_scalar
 
-from backburn.play.match import Match
+from backburn.play.matches.match import Match
 from workshop.puzzles.finder import FEWEST_MOVES, Finder
 
 THIRDS = 3

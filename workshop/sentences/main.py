@@ -14,7 +14,7 @@ from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Iterator
 from pathlib import Path
 
-from backburn.play.languages import FILE
+from backburn.play.texts.languages import FILE
 from workshop.sentences.following import Drift, Sentences, Spoken, drifts, followed
 from workshop.sentences.places import places_of
 from workshop.translations import Home, homes, read

@@ -1,7 +1,8 @@
 """Where sentences are said: the functions and tables of the code, each with the pieces of text that stand in it.
 
 A place is a function, a method, or a table or option by its name, called after its module: `explain.drive` for `_explain_drive` in a game's
-`words/explain.py`, `state.options.lakes` for an option. Modules outside the game are called by their room, as in `play.wording.victory`.
+`words/explain.py`, `state.options.lakes` for an option. Modules outside the game are called by their room, as in
+`play.texts.wording.victory`.
 """
 
 from __future__ import annotations

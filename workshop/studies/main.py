@@ -18,7 +18,7 @@ from pathlib import Path
 from time import process_time
 from typing import Any
 
-from backburn.core.errors import listed
+from backburn.core.kit.errors import listed
 from backburn.games import card
 from backburn.lab import study
 from backburn.lab.findings import Cell, Findings, Table

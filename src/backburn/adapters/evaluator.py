@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.contract import CHANCE, OVER
-from backburn.play.game import Game
-from backburn.play.match import Match
+from backburn.core.rules.contract import CHANCE, OVER
+from backburn.play.matches.game import Game
+from backburn.play.matches.match import Match
 
 Network = Callable[[NDArray[np.uint8], NDArray[np.uint8]], tuple[Any, Any]]
 """Takes observations, shape (n, size), and masks of legal actions, shape (n, actions); returns what the seat that observes may expect,

@@ -13,14 +13,14 @@ from numpy.typing import NDArray
 from backburn import games
 from backburn.adapters.opponents import Opponents
 from backburn.adapters.rendering import MODES, check_mode, render
-from backburn.core.agent import Agent
-from backburn.core.batching import seed_episode
-from backburn.core.chance import generator
-from backburn.core.contract import OVER
-from backburn.core.errors import IllegalMove, OptionError
-from backburn.core.extras import extra_needed
+from backburn.core.kit.errors import IllegalMove, OptionError
+from backburn.core.kit.extras import extra_needed
+from backburn.core.players.agent import Agent
+from backburn.core.rules.chance import generator
+from backburn.core.rules.contract import OVER
+from backburn.core.simulation.batching import seed_episode
 from backburn.gate import ENVIRONMENT
-from backburn.play.match import any_seed
+from backburn.play.matches.match import any_seed
 
 with extra_needed():
     import gymnasium
@@ -51,7 +51,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.uint8], Any]):
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        """`opponents` are one bot for all other seats, or one each; `reward` is one of `core.rewards`. Raises OptionError.
+        """`opponents` are one bot for all other seats, or one each; `reward` is one of `core.learning.rewards`. Raises OptionError.
 
         Programs and nets in files are given as agents, by `backburn.agents.load`: environments are often made from a file's texts.
         """

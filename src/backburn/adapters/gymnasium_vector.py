@@ -12,12 +12,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from backburn.adapters.rendering import MODES, check_mode, render
-from backburn.core.agent import Agent
-from backburn.core.errors import OptionError, listed, shown
-from backburn.core.extras import extra_needed
+from backburn.core.kit.errors import OptionError, listed, shown
+from backburn.core.kit.extras import extra_needed
+from backburn.core.players.agent import Agent
 from backburn.gate import ENVIRONMENT
-from backburn.play.batch import Batch
-from backburn.play.match import Match, any_seed
+from backburn.play.matches.batch import Batch
+from backburn.play.matches.match import Match, any_seed
 
 with extra_needed():
     import gymnasium

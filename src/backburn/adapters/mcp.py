@@ -10,8 +10,8 @@ from typing import Any, ParamSpec
 
 from backburn.adapters.language.arguments import checked
 from backburn.adapters.language.table import Allowed, BotFailed, LanguageTable
-from backburn.core.errors import BackburnError
-from backburn.core.extras import extra_needed
+from backburn.core.kit.errors import BackburnError
+from backburn.core.kit.extras import extra_needed
 from backburn.version import __version__
 
 with extra_needed():

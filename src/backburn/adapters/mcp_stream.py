@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
-from backburn.core.extras import extra_needed
+from backburn.core.kit.extras import extra_needed
 
 with extra_needed():
     import anyio

@@ -14,15 +14,15 @@ import numpy as np
 
 from backburn import games
 from backburn.adapters.openspiel_structs import StateStruct, read_struct, struct_of
-from backburn.core.contract import CHANCE, OVER
-from backburn.core.errors import OptionError
-from backburn.core.extras import extra_needed
+from backburn.core.kit.errors import OptionError
+from backburn.core.kit.extras import extra_needed
+from backburn.core.rules.contract import CHANCE, OVER
 from backburn.gate import ENVIRONMENT, cards
-from backburn.play import notation
-from backburn.play.card import Card
-from backburn.play.game import Game
-from backburn.play.match import Match
-from backburn.play.memory import KEY_BYTES, InformationState, Memory
+from backburn.play.cards import notation
+from backburn.play.cards.card import Card
+from backburn.play.matches.game import Game
+from backburn.play.matches.match import Match
+from backburn.play.matches.memory import KEY_BYTES, InformationState, Memory
 
 with extra_needed():
     import pyspiel

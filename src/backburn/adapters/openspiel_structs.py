@@ -6,10 +6,10 @@ import json
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from backburn.core.contract import CHANCE, OVER
-from backburn.core.errors import OptionError, shown
-from backburn.play import notation
-from backburn.play.game import Game
+from backburn.core.kit.errors import OptionError, shown
+from backburn.core.rules.contract import CHANCE, OVER
+from backburn.play.cards import notation
+from backburn.play.matches.game import Game
 
 
 @dataclass(frozen=True)

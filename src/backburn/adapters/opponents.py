@@ -5,15 +5,15 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 
-from backburn.core.agent import Agent
-from backburn.core.batching import seed_bot
-from backburn.core.bot import Bot
-from backburn.core.chance import generator
-from backburn.core.contract import CHANCE, OVER
-from backburn.core.errors import OptionError
-from backburn.play.game import Game
-from backburn.play.match import Match
-from backburn.play.wording import counted
+from backburn.core.kit.errors import OptionError
+from backburn.core.players.agent import Agent
+from backburn.core.players.bot import Bot
+from backburn.core.rules.chance import generator
+from backburn.core.rules.contract import CHANCE, OVER
+from backburn.core.simulation.batching import seed_bot
+from backburn.play.matches.game import Game
+from backburn.play.matches.match import Match
+from backburn.play.texts.wording import counted
 
 
 class Opponents:

@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 
 from backburn import games
 from backburn.adapters.rendering import MODES, check_mode, render
-from backburn.core.contract import CHANCE, OVER
-from backburn.core.extras import extra_needed
+from backburn.core.kit.extras import extra_needed
+from backburn.core.rules.contract import CHANCE, OVER
 from backburn.gate import ENVIRONMENT
-from backburn.play.match import any_seed
+from backburn.play.matches.match import any_seed
 
 with extra_needed():
     from gymnasium import spaces
@@ -50,9 +50,9 @@ class raw_env(AECEnv):  # type: ignore[misc]
         render_seat: int | None = None,
         **options: Any,
     ) -> None:
-        """After `max_cycles` decisions the game is truncated; `reward` is one of `core.rewards`; pictures show what `render_seat` sees.
+        """After `max_cycles` decisions the game is truncated; `reward` is one of `core.learning.rewards`.
 
-        Raises OptionError.
+        Pictures show what `render_seat` sees. Raises OptionError.
         """
         check_mode(render_mode)
         super().__init__()

@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from backburn.core.errors import OptionError, listed
-from backburn.core.extras import extra_needed
+from backburn.core.kit.errors import OptionError, listed
+from backburn.core.kit.extras import extra_needed
 from backburn.picture.svg import png
-from backburn.play.match import Match
+from backburn.play.matches.match import Match
 
 MODES = ("ansi", "rgb_array", "svg", "human")
 """A diagram as text, pixels (height, width, 3) as uint8, an SVG picture as text; "human" prints the diagram."""

@@ -17,11 +17,11 @@ from backburn.agents import _habits, _net
 from backburn.agents._habits import PREFIX as HABITS
 from backburn.agents._weights import PREFIX as NET
 from backburn.agents._weights import is_file, read_shipped, save_net, shipped
-from backburn.core.agent import Agent
-from backburn.core.errors import OptionError, listed, nearest
+from backburn.core.kit.errors import OptionError, listed, nearest
+from backburn.core.players.agent import Agent
 
 if TYPE_CHECKING:
-    from backburn.core.agent import Playable
+    from backburn.core.players.agent import Playable
 
 __all__ = [
     "LEVELS",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from backburn.agents._leaf import first_value
 from backburn.agents._tree import EDGES, NONE, UNLISTED, Tree, widen
-from backburn.core.chance import Generator
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
+from backburn.core.rules.chance import Generator
 
 
 @kernel

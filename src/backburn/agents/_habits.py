@@ -18,12 +18,12 @@ from numpy.typing import NDArray
 
 from backburn.agents._measures import Fields, measure, measures_of
 from backburn.agents.greedy import expected
-from backburn.core.agent import Agent
-from backburn.core.bans import Bans, allowed, no_bans
-from backburn.core.chance import Generator, below
-from backburn.core.contract import Moves, apply, guess
-from backburn.core.errors import OptionError, listed, nearest
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
+from backburn.core.kit.errors import OptionError, listed, nearest
+from backburn.core.players.agent import Agent
+from backburn.core.players.bans import Bans, allowed, no_bans
+from backburn.core.rules.chance import Generator, below
+from backburn.core.rules.contract import Moves, apply, guess
 
 PREFIX, NEVER, MOST = "habits:", "never", 9
 """What its names begin with, the word for a kind that it does without, and the highest rank."""

@@ -11,8 +11,8 @@ from typing import Any
 
 from backburn.agents._iteration import iterate
 from backburn.agents._tree import CHOSEN, FORCED, NONE, ROOT, UNLISTED, Tree, mean, secured
-from backburn.core.chance import Generator
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
+from backburn.core.rules.chance import Generator
 
 
 @kernel

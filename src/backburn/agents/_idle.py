@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from backburn.agents._tree import NONE, OUTDONE, ROOT, SECOND, START, Tree, secured
-from backburn.core.contract import OVER, apply, payoff, value
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
+from backburn.core.rules.contract import OVER, apply, payoff, value
 
 ALIKE = 1e-9
 """Values as close as this are the same."""

@@ -25,10 +25,10 @@ from backburn.agents._tree import (
     widen,
 )
 from backburn.agents._wins import note_win_in_tree
-from backburn.core.bans import allowed
-from backburn.core.chance import Generator, below, chance_move
-from backburn.core.contract import CHANCE, OVER, apply, legal
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
+from backburn.core.players.bans import allowed
+from backburn.core.rules.chance import Generator, below, chance_move
+from backburn.core.rules.contract import CHANCE, OVER, apply, legal
 
 FINE = 1000
 """The steps in which a share of plies is drawn."""

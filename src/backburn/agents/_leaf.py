@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from backburn.agents._tree import AFTER, DETERMINIZED, SEAT, Tree
-from backburn.core.bans import allowed
-from backburn.core.chance import Generator, below, chance_move
-from backburn.core.contract import CHANCE, OVER, Moves, apply, forecast, payoff, score
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
+from backburn.core.players.bans import allowed
+from backburn.core.rules.chance import Generator, below, chance_move
+from backburn.core.rules.contract import CHANCE, OVER, Moves, apply, forecast, payoff, score
 
 
 @kernel

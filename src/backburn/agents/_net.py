@@ -14,13 +14,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from backburn.agents._weights import PREFIX, SUFFIX, Net, check_fit, read_net, read_shipped
-from backburn.core.agent import Agent
-from backburn.core.bans import Bans, allowed, no_bans
-from backburn.core.chance import Generator
-from backburn.core.contract import Moves, number_of
-from backburn.core.jit import kernel
-from backburn.core.observing import Indices, observe
-from backburn.core.opinion import ERROR, MOVE, TRUST, VALUE, VISITS
+from backburn.core.kernels.jit import kernel
+from backburn.core.learning.observing import Indices, observe
+from backburn.core.players.agent import Agent
+from backburn.core.players.bans import Bans, allowed, no_bans
+from backburn.core.players.opinion import ERROR, MOVE, TRUST, VALUE, VISITS
+from backburn.core.rules.chance import Generator
+from backburn.core.rules.contract import Moves, number_of
 
 NAME = PREFIX.rstrip(":")
 

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.bans import Bans, no_bans
-from backburn.core.chance import Generator, hash_of
-from backburn.core.contract import Moves, guess, hide
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
+from backburn.core.players.bans import Bans, no_bans
+from backburn.core.rules.chance import Generator, hash_of
+from backburn.core.rules.contract import Moves, guess, hide
 
 if TYPE_CHECKING:
-    from backburn.core.agent import Playable
+    from backburn.core.players.agent import Playable
 
 NONE = -1
 """Marks a node or an edge when there is none."""

@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.errors import OptionError, listed, nearest, shown
+from backburn.core.kit.errors import OptionError, listed, nearest, shown
 
 if TYPE_CHECKING:
-    from backburn.play.game import Game
+    from backburn.play.matches.game import Game
 
 PREFIX = "net:"
 SUFFIX = ".npz"

@@ -6,10 +6,10 @@ from typing import Any
 
 from backburn.agents._leaf import finish_turn, result
 from backburn.agents._tree import DEPTH, DETERMINIZED, NONE, SEAT, SECOND, START, WON, Tree, determinize, widen
-from backburn.core.bans import allowed
-from backburn.core.chance import Generator
-from backburn.core.contract import OVER, apply, payoff
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
+from backburn.core.players.bans import allowed
+from backburn.core.rules.chance import Generator
+from backburn.core.rules.contract import OVER, apply, payoff
 
 TO_A_WIN = 20
 """The plies, at most, that a move of the root is followed in search of a win in the same turn."""

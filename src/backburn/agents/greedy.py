@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.agent import Agent
-from backburn.core.bans import Bans, allowed, no_bans
-from backburn.core.chance import Generator, below
-from backburn.core.contract import CHANCE, OVER, Moves, apply, guess, legal, payoff, score, value, weight
-from backburn.core.jit import kernel
-from backburn.core.opinion import ERROR, MOVE, TRUST, VALUE, VISITS
-from backburn.core.options import Int16, OptionsRecord, number
+from backburn.core.kernels.jit import kernel
+from backburn.core.players.agent import Agent
+from backburn.core.players.bans import Bans, allowed, no_bans
+from backburn.core.players.opinion import ERROR, MOVE, TRUST, VALUE, VISITS
+from backburn.core.rules.chance import Generator, below
+from backburn.core.rules.contract import CHANCE, OVER, Moves, apply, guess, legal, payoff, score, value, weight
+from backburn.core.states.options import Int16, OptionsRecord, number
 
 if TYPE_CHECKING:
-    from backburn.core.agent import Playable
+    from backburn.core.players.agent import Playable
 
 NOWHERE = -2.0
 """Below every payoff: the value of a move that was overlooked."""

@@ -20,16 +20,16 @@ from numpy.typing import NDArray
 from backburn.agents._leaf import play_on
 from backburn.agents._tree import SEAT, key_of, observation, whole_key_of
 from backburn.agents.greedy import worth
-from backburn.core.agent import Agent
-from backburn.core.bans import Bans, allowed, no_bans
-from backburn.core.chance import Generator, below, next_bits
-from backburn.core.contract import OVER, Moves, apply, guess
-from backburn.core.jit import kernel, outlined
-from backburn.core.opinion import ERROR, MOVE, TRUST, VALUE, VISITS
-from backburn.core.options import Int16, Int32, OptionsRecord, number
+from backburn.core.kernels.jit import kernel, outlined
+from backburn.core.players.agent import Agent
+from backburn.core.players.bans import Bans, allowed, no_bans
+from backburn.core.players.opinion import ERROR, MOVE, TRUST, VALUE, VISITS
+from backburn.core.rules.chance import Generator, below, next_bits
+from backburn.core.rules.contract import OVER, Moves, apply, guess
+from backburn.core.states.options import Int16, Int32, OptionsRecord, number
 
 if TYPE_CHECKING:
-    from backburn.core.agent import Playable
+    from backburn.core.players.agent import Playable
 
 NOWHERE = -2.0
 """Below every payoff."""

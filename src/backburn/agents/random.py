@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from backburn.core.agent import Agent
-from backburn.core.bans import Bans, allowed, no_bans
-from backburn.core.chance import Generator, below
-from backburn.core.contract import Moves
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
+from backburn.core.players.agent import Agent
+from backburn.core.players.bans import Bans, allowed, no_bans
+from backburn.core.rules.chance import Generator, below
+from backburn.core.rules.contract import Moves
 
 if TYPE_CHECKING:
-    from backburn.core.agent import Playable
+    from backburn.core.players.agent import Playable
 
 
 class Memory(NamedTuple):

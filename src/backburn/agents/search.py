@@ -49,12 +49,12 @@ from backburn.agents._tree import (
     tree,
 )
 from backburn.agents._wins import look_for_win
-from backburn.core.agent import Agent
-from backburn.core.bans import allowed
-from backburn.core.chance import Generator
-from backburn.core.jit import kernel
-from backburn.core.opinion import ERROR, MOVE, TRUST, VALUE, VISITS
-from backburn.core.options import Float64, Int16, Int32, OptionsRecord, decimal, number
+from backburn.core.kernels.jit import kernel
+from backburn.core.players.agent import Agent
+from backburn.core.players.bans import allowed
+from backburn.core.players.opinion import ERROR, MOVE, TRUST, VALUE, VISITS
+from backburn.core.rules.chance import Generator
+from backburn.core.states.options import Float64, Int16, Int32, OptionsRecord, decimal, number
 
 OFTEN = 4
 """A move was tried often if the one that was tried most was not tried more than this many times as often."""

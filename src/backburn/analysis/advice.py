@@ -14,10 +14,10 @@ from backburn.analysis.judging import SURE_FROM, Verdict
 from backburn.analysis.playouts import seed_of
 from backburn.analysis.reasons import Reason
 from backburn.analysis.sketch import Sketch, sketch
-from backburn.core.chance import generator
-from backburn.core.opinion import Opinion
-from backburn.play import notation
-from backburn.play.game import Game
+from backburn.core.players.opinion import Opinion
+from backburn.core.rules.chance import generator
+from backburn.play.cards import notation
+from backburn.play.matches.game import Game
 
 NOTABLE = 0.05
 """The difference of two evaluations, which have no error, that makes `probably`."""

@@ -8,7 +8,7 @@ from math import sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.opinion import Z95
+from backburn.core.players.opinion import Z95
 
 SURE = 2.58
 """Standard errors by which a difference must exceed zero before it is reported: 99 %, since many moves are compared."""

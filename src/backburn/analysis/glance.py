@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from backburn.analysis.playouts import POLICY, seed_of
-from backburn.core.bot import Bot
-from backburn.play.game import Game
+from backburn.core.players.bot import Bot
+from backburn.play.matches.game import Game
 
 
 class Glance:

@@ -13,11 +13,11 @@ from backburn.analysis.glance import Glance
 from backburn.analysis.playouts import Playouts, seed_of
 from backburn.analysis.reasons import Futures, Reason, reasons
 from backburn.analysis.sketch import Sketch, sketch
-from backburn.core.bot import Bot
-from backburn.core.contract import CHANCE
-from backburn.core.opinion import Candidate, Opinion
-from backburn.play import notation
-from backburn.play.game import Game
+from backburn.core.players.bot import Bot
+from backburn.core.players.opinion import Candidate, Opinion
+from backburn.core.rules.contract import CHANCE
+from backburn.play.cards import notation
+from backburn.play.matches.game import Game
 
 LEVEL = "level-6"
 """Who thinks about the moves."""
@@ -37,7 +37,7 @@ SURE_FROM = 24
 
 @dataclass(frozen=True)
 class JudgedMove:
-    """A legal move and what the search thinks of it; see `core.bot.Candidate`."""
+    """A legal move and what the search thinks of it; see `core.players.bot.Candidate`."""
 
     move: int
     text: str

@@ -15,9 +15,9 @@ from backburn.analysis.estimates import Estimate, known, mean, shares_of
 from backburn.analysis.glance import Glance
 from backburn.analysis.judging import LEVEL, Judge, Verdict
 from backburn.analysis.playouts import POLICY, Playouts, seed_of
-from backburn.core.contract import OVER
-from backburn.core.opinion import Z95
-from backburn.play.match import Match
+from backburn.core.players.opinion import Z95
+from backburn.core.rules.contract import OVER
+from backburn.play.matches.match import Match
 
 FIRST_GAMES, MORE_GAMES = 4, 12
 """Games played on from each position: at the first look, and at the second."""

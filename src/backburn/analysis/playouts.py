@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.chance import generator, stream, streams_for
-from backburn.core.contract import OVER
-from backburn.core.counts import new_counts
-from backburn.core.simulate import advance, settle
-from backburn.play.game import Game
+from backburn.core.rules.chance import generator, stream, streams_for
+from backburn.core.rules.contract import OVER
+from backburn.core.rules.counts import new_counts
+from backburn.core.simulation.simulate import advance, settle
+from backburn.play.matches.game import Game
 
 POLICY = "greedy"
 """Who plays on. It is quick and takes what looks best one move ahead, so its games look like decent players' who do not plan."""

@@ -10,7 +10,7 @@ import numpy as np
 
 from backburn.analysis.estimates import SURE, Shares, difference
 from backburn.picture.scene import Stake
-from backburn.play.game import Game
+from backburn.play.matches.game import Game
 
 MOST_REASONS = 2
 When = Literal["turn", "end"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from backburn.play.game import Game
+from backburn.play.matches.game import Game
 
 
 @dataclass(frozen=True)

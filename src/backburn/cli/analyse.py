@@ -12,7 +12,7 @@ from backburn.cli.main import INTERRUPTED, app
 
 if TYPE_CHECKING:
     from backburn.analysis.match_analysis import Analysis
-    from backburn.play.match import Match
+    from backburn.play.matches.match import Match
 
 Target = Annotated[
     str,
@@ -50,7 +50,7 @@ def analyse(
 
 def _from_here(match: Match) -> Match:
     """Return a match that begins at another's position."""
-    from backburn.play.match import Match
+    from backburn.play.matches.match import Match
 
     return Match(match.game, match.seed, match.state, match.players)
 

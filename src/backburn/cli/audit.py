@@ -8,7 +8,7 @@ import typer
 
 from backburn.cli.flags import AsJson, print_json
 from backburn.cli.main import app
-from backburn.core.errors import OptionError
+from backburn.core.kit.errors import OptionError
 
 Files = Annotated[list[str], typer.Argument(metavar="FILE", help="Game records, or - for standard input.")]
 Noted = Annotated[

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
-from backburn.core.errors import OptionError, listed
-from backburn.core.numbers import read_decimal, read_seed, read_whole
+from backburn.core.kit.errors import OptionError, listed
+from backburn.core.kit.numbers import read_decimal, read_seed, read_whole
 
 if TYPE_CHECKING:
-    from backburn.play.game import Game
-    from backburn.play.match import Match
+    from backburn.play.matches.game import Game
+    from backburn.play.matches.match import Match
 
 
 Number = TypeVar("Number", int, float)

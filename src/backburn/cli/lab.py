@@ -65,7 +65,7 @@ class OnceCommand(TyperCommand):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Read the flags. Raises OptionError."""
-        from backburn.core.errors import OptionError
+        from backburn.core.kit.errors import OptionError
 
         order = self.make_parser(ctx).parse_args(args=list(args))[2]
         for each in order:
@@ -206,8 +206,8 @@ def _answer(question: Any, output: Path | None, again: Study | None, how: How) -
 
 def _report(findings: Findings, made: Study, output: Path | None) -> None:
     """Write the report: next to the study, or into the cache folder, where a report that cannot be written is no error."""
-    from backburn.core.errors import BackburnError
-    from backburn.core.folders import cache_root
+    from backburn.core.kit.errors import BackburnError
+    from backburn.core.kit.folders import cache_root
 
     if output is not None:
         _write_report(findings, output, made.question)

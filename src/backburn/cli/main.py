@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 import typer
 
-from backburn.core.errors import BackburnError, KernelWarning
+from backburn.core.kit.errors import BackburnError, KernelWarning
 
 UsageError: type[Exception] = next(each for each in typer.BadParameter.__mro__ if each.__name__ == "UsageError")
 """What typer raises for every mistake on the command line, wherever its version defines the class."""
@@ -111,7 +111,7 @@ def _version(wanted: bool) -> None:
 
 def _folders(wanted: bool) -> None:
     if wanted:
-        from backburn.core.folders import cache_root, data_folder
+        from backburn.core.kit.folders import cache_root, data_folder
 
         typer.echo(f"tables and saved games: {data_folder()}\ncompiled kernels: {cache_root()}")
         raise typer.Exit
@@ -139,7 +139,7 @@ def welcome(
             TYPED.card(path)
     if context.invoked_subcommand is None:
         from backburn.server.ops.settings import Settings
-        from backburn.server.tables.catalogue import Catalogue
+        from backburn.server.tables.state.catalogue import Catalogue
         from backburn.server.web.serve import ListenAddress, serve
 
         serve(Settings(), ListenAddress(), browser=not no_browser, catalogue=Catalogue.offering(own or []))

@@ -11,10 +11,10 @@ import typer
 
 from backburn.cli.flags import RulesetName, Seats, Seed, Settings, agent_texts, load
 from backburn.cli.main import app
-from backburn.core.errors import OptionError
+from backburn.core.kit.errors import OptionError
 
 if TYPE_CHECKING:
-    from backburn.play.game import Game
+    from backburn.play.matches.game import Game
     from backburn.terminal.match.players import Player
 
 

@@ -8,10 +8,10 @@ import typer
 
 from backburn.cli.flags import AsJson, RecordFile, print_json, read_record, whole
 from backburn.cli.main import app
-from backburn.core.errors import OptionError, listed
+from backburn.core.kit.errors import OptionError, listed
 
 if TYPE_CHECKING:
-    from backburn.play.game import Game
+    from backburn.play.matches.game import Game
 
 
 @app.command()
@@ -42,7 +42,7 @@ def replay(
 
 def _seat(game: Game, name: str) -> int | None:
     """The seat of a name; None for everybody."""
-    from backburn.play.gamefile import SPECTATOR
+    from backburn.play.records.gamefile import SPECTATOR
 
     if name not in (*game.seat_names, SPECTATOR):
         raise OptionError(f"there is no seat {name!r} at this table; there are {listed([*game.seat_names, SPECTATOR])}")

@@ -33,7 +33,7 @@ def rules(
 
 def _clause(card: Any, wanted: str) -> str:
     """A clause with its rulings, and where they are coded and tested; a chapter in full."""
-    from backburn.play import clauses
+    from backburn.play.cards import clauses
     from backburn.terminal.kit import rulebook
 
     text = rulebook.clause(card, wanted)

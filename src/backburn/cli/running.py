@@ -10,7 +10,7 @@ import typer
 
 from backburn.cli.flags import whole
 from backburn.cli.main import INTERRUPTED
-from backburn.core.errors import BackburnError
+from backburn.core.kit.errors import BackburnError
 
 Jobs = Annotated[int, typer.Option("--jobs", metavar="J", parser=whole(0, 1024), help="The number of processes; 0 for one on each core.")]
 Cluster = Annotated[

@@ -9,7 +9,7 @@ import typer
 
 from backburn.cli.flags import GameName, RulesetName, Settings, load, whole
 from backburn.cli.main import MISTAKE, app
-from backburn.core.errors import OptionError
+from backburn.core.kit.errors import OptionError
 
 
 @app.command()

@@ -67,7 +67,7 @@ def serve_tables(  # noqa: PLR0913
 ) -> None:
     """Run a web server for other people; every game is saved."""
     from backburn.server.ops.settings import host_settings
-    from backburn.server.tables.catalogue import Catalogue
+    from backburn.server.tables.state.catalogue import Catalogue
     from backburn.server.web.serve import ListenAddress, serve
 
     settings = host_settings(

@@ -28,7 +28,7 @@ from backburn.cli.main import app
 from backburn.cli.running import Cluster, Jobs, Overwrite, exit_code_of, joblib_jobs, say
 
 if TYPE_CHECKING:
-    from backburn.core.simulate import Results
+    from backburn.core.simulation.simulate import Results
     from backburn.lab.running import Workers
     from backburn.lab.running.playing import Rows
     from backburn.lab.running.stores import RowStore

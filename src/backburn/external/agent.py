@@ -8,8 +8,8 @@ import shutil
 from itertools import takewhile
 from typing import Any
 
-from backburn.core.errors import OptionError
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
+from backburn.core.kit.errors import OptionError
 from backburn.external.mind import ProgramMind
 from backburn.external.program import NAME, PREFIX, Options, Program
 

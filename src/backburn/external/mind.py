@@ -5,18 +5,18 @@ from __future__ import annotations
 import hashlib
 from typing import TYPE_CHECKING, Any
 
-from backburn.core.errors import BotError, Forfeit, MoveError, listed
-from backburn.core.numbers import read_seed
-from backburn.core.opinion import Candidate, Opinion
+from backburn.core.kit.errors import BotError, Forfeit, MoveError, listed
+from backburn.core.kit.numbers import read_seed
+from backburn.core.players.opinion import Candidate, Opinion
 from backburn.external import protocol
 from backburn.external.process import LineProcess, ProcessFailure, shortened
-from backburn.play import notation
+from backburn.play.cards import notation
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from backburn.external.program import Program
-    from backburn.play.game import Game
+    from backburn.play.matches.game import Game
 
 
 class ProgramMind:

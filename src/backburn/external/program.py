@@ -6,9 +6,9 @@ import shlex
 from dataclasses import dataclass
 from typing import Any
 
-from backburn.core.agent import Agent
-from backburn.core.errors import OptionError
-from backburn.core.options import Float64, Int16, OptionsRecord, choice, decimal
+from backburn.core.kit.errors import OptionError
+from backburn.core.players.agent import Agent
+from backburn.core.states.options import Float64, Int16, OptionsRecord, choice, decimal
 
 NAME = "exec"
 PREFIX = f"{NAME}:"

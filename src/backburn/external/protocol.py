@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from backburn.play import notation
+from backburn.play.cards import notation
 
 if TYPE_CHECKING:
-    from backburn.play.game import Game
+    from backburn.play.matches.game import Game
 
 VERSION = 1
 HELLO = f"backburn {VERSION}"

@@ -14,8 +14,8 @@ from pathlib import Path
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
 
-from backburn.core.errors import BackburnError, OptionError, listed, nearest
-from backburn.play.card import Card
+from backburn.core.kit.errors import BackburnError, OptionError, listed, nearest
+from backburn.play.cards.card import Card
 from backburn.play.own import card_of, fault_of, try_out
 
 if TYPE_CHECKING:

@@ -8,12 +8,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.agent import Agent
-from backburn.core.chance import streams_for
-from backburn.core.contract import CHANCE
-from backburn.core.counts import new_counts
-from backburn.core.simulate import MOST_PLIES, NO_ONE, CompiledPlayer
-from backburn.play.game import Game
+from backburn.core.players.agent import Agent
+from backburn.core.rules.chance import streams_for
+from backburn.core.rules.contract import CHANCE
+from backburn.core.rules.counts import new_counts
+from backburn.core.simulation.simulate import MOST_PLIES, NO_ONE, CompiledPlayer
+from backburn.play.matches.game import Game
 
 TOGETHER = 4000
 """The games that are in memory together."""

@@ -8,11 +8,11 @@ from collections.abc import Iterable, Iterator
 from types import FrameType
 from typing import Any
 
-from backburn.core.chance import generator
-from backburn.core.contract import CHANCE, OVER, Moves, Rules
-from backburn.play import clauses
-from backburn.play.card import Card
-from backburn.play.match import Match
+from backburn.core.rules.chance import generator
+from backburn.core.rules.contract import CHANCE, OVER, Moves, Rules
+from backburn.play.cards import clauses
+from backburn.play.cards.card import Card
+from backburn.play.matches.match import Match
 
 ROOMS = ("rules", "rules.py")
 LOOKS = 20

@@ -8,14 +8,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.tally import USED, KindsOfMoves, Tally, new_tally, tally
-from backburn.play.game import Game
+from backburn.core.simulation.tally import USED, KindsOfMoves, Tally, new_tally, tally
+from backburn.play.matches.game import Game
 
 COUNTED = (
     "chosen", "offered", "optional", "without_effect", "drawn", "decisions", "forced", "listed", "digest", "openings", "ends", "values",
     "points",
 )  # fmt: skip
-"""The fields of `core.tally.Tally` that become fields of the rows. Another one, `turn_ends`, says how many ends of turns were kept."""
+"""The fields of `core.simulation.tally.Tally` that become fields of rows. Another, `turn_ends`, says how many ends of turns were kept."""
 
 
 def kinds_of(game: Game) -> KindsOfMoves:

@@ -1,7 +1,7 @@
 """Experiments: games between bots, always from the same seed, and counts of what happens in them, ply by ply.
 
-What to count is written as a kernel, which the compiled driver calls after every ply (see `core.contract.watch`). For example, a designer
-who wants to know how often the die of a game shows a one writes
+What to count is written as a kernel, which the compiled driver calls after every ply (see `core.rules.contract.watch`). For example, a
+designer who wants to know how often the die of a game shows a one writes
 
     @kernel     def ones(before: Any, move: int, after: Any, counts: NDArray[np.int64]) -> None:         counts[0] += before.to_act ==
 CHANCE and move == DIE
@@ -20,13 +20,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.agent import Agent
-from backburn.core.chance import streams_for
-from backburn.core.counts import new_counts
-from backburn.core.drivers import note_in_rows, watched
-from backburn.core.errors import OptionError
-from backburn.core.simulate import MOST_PLIES, Results
-from backburn.play.game import Game
+from backburn.core.kit.errors import OptionError
+from backburn.core.players.agent import Agent
+from backburn.core.rules.chance import streams_for
+from backburn.core.rules.counts import new_counts
+from backburn.core.simulation.drivers import note_in_rows, watched
+from backburn.core.simulation.simulate import MOST_PLIES, Results
+from backburn.play.matches.game import Game
 
 Bot = str | Agent
 """An agent, given by its name or as `Agent`."""

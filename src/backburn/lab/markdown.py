@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.simulate import Results
+from backburn.core.simulation.simulate import Results
 from backburn.lab.experiment import Experiment
 from backburn.lab.statistics.intervals import Interval, wilson
-from backburn.play.game import Game
+from backburn.play.matches.game import Game
 
 
 def row(*cells: str) -> str:

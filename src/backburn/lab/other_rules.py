@@ -11,12 +11,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from backburn.core.contract import CHANCE, OVER
-from backburn.core.errors import OptionError
-from backburn.core.options import Option, Value
+from backburn.core.kit.errors import OptionError
+from backburn.core.rules.contract import CHANCE, OVER
+from backburn.core.states.options import Option, Value
 from backburn.lab.clauses import Clauses
-from backburn.play.game import Game
-from backburn.play.match import Match
+from backburn.play.matches.game import Game
+from backburn.play.matches.match import Match
 
 MOST_PLIES = 150
 """The plies of each game that are played."""

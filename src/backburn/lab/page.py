@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from backburn.core.errors import BackburnError
+from backburn.core.kit.errors import BackburnError
 
 HEADING = 2
 """The lines of a table above its rows."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from backburn.core.simulate import NO_ONE
+from backburn.core.simulation.simulate import NO_ONE
 from backburn.lab.lengths import CLICKING, THINKING, Spread
 from backburn.lab.statistics.intervals import Interval
 from backburn.lab.summary import ResultsRow, Summary

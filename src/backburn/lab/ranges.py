@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 
 import numpy as np
 
-from backburn.core.errors import OptionError
-from backburn.core.options import Option, Value
-from backburn.play.card import Card
-from backburn.play.game import Game
+from backburn.core.kit.errors import OptionError
+from backburn.core.states.options import Option, Value
+from backburn.play.cards.card import Card
+from backburn.play.matches.game import Game
 
 TRIES = 1000
 """How often options are drawn before it is said that none fit."""

@@ -22,17 +22,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.bans import ban, no_bans
-from backburn.core.errors import OptionError
-from backburn.core.options import Value
-from backburn.core.simulate import Results, simulate
+from backburn.core.kit.errors import OptionError
+from backburn.core.players.bans import ban, no_bans
+from backburn.core.simulation.simulate import Results, simulate
+from backburn.core.states.options import Value
 from backburn.gate import TYPED, Door
 from backburn.lab.beginners import first_seats
 from backburn.lab.counting import Counter
 from backburn.lab.sources import sources_of
 from backburn.lab.stepping import Stepping
-from backburn.play.game import Game
-from backburn.play.match import Match
+from backburn.play.matches.game import Game
+from backburn.play.matches.match import Match
 
 ALL = -1
 """Means all seats in a ban."""

@@ -6,13 +6,13 @@ import hashlib
 from functools import cache
 from pathlib import Path
 
-from backburn.core import dependencies
-from backburn.core.agent import Definition
-from backburn.core.contract import Rules
+from backburn.core.kernels import dependencies
+from backburn.core.players.agent import Definition
+from backburn.core.rules.contract import Rules
 
 LEVELS = "levels.json"
 _PACKAGE = Path(__file__).parents[1]
-_PLAYING = sorted(path for room in ("core", "agents") for path in (_PACKAGE / room).glob("*.py"))
+_PLAYING = sorted(path for room in ("core", "agents") for path in (_PACKAGE / room).rglob("*.py"))
 
 
 def sources_of(card: Definition) -> str:

@@ -14,13 +14,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.agent import Agent
-from backburn.core.chance import streams_for
-from backburn.core.contract import OVER
-from backburn.core.counts import PLIES, new_counts
-from backburn.core.simulate import MOST_PLIES, CompiledPlayer
-from backburn.play.game import Game
-from backburn.play.match import Match
+from backburn.core.players.agent import Agent
+from backburn.core.rules.chance import streams_for
+from backburn.core.rules.contract import OVER
+from backburn.core.rules.counts import PLIES, new_counts
+from backburn.core.simulation.simulate import MOST_PLIES, CompiledPlayer
+from backburn.play.matches.game import Game
+from backburn.play.matches.match import Match
 
 MOST_WORK = 500_000
 """The iterations of search, some seconds, beyond which a game is not played once more."""

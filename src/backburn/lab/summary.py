@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.simulate import NO_ONE, Results
+from backburn.core.simulation.simulate import NO_ONE, Results
 from backburn.lab.lengths import Spread, lengths
 from backburn.lab.statistics.intervals import Interval, Z, clustered_mean, wilson
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from backburn.core.errors import BackburnError, listed
-from backburn.core.simulate import Results
+from backburn.core.kit.errors import BackburnError, listed
+from backburn.core.simulation.simulate import Results
 
 if TYPE_CHECKING:
     import polars

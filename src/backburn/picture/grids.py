@@ -9,7 +9,7 @@ from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from backburn.core.extras import extra_needed
+from backburn.core.kit.extras import extra_needed
 from backburn.picture.components import Components, Cutout, Sheet, single
 from backburn.picture.scene import Scene
 from backburn.picture.svg import png

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from backburn.core.hexgrid import Hexagon, middle_of
+from backburn.core.states.hexgrid import Hexagon, middle_of
 from backburn.picture.components import Cutout, PrintedBoard, Sheet
 from backburn.picture.hextiles import SIDE, art, cell
 from backburn.picture.scene import UNIT, Element, Part, Parts, Scene, at, dashes, rect, text, use

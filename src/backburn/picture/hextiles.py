@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from math import sqrt
 
-from backburn.core.hexgrid import outline
+from backburn.core.states.hexgrid import outline
 from backburn.picture.components import Cutout, Sheet, counters
 from backburn.picture.scene import Part, Parts, line, rect, text, use
 

@@ -14,8 +14,8 @@ from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from backburn.core.errors import listed
-from backburn.core.extras import extra_needed
+from backburn.core.kit.errors import listed
+from backburn.core.kit.extras import extra_needed
 from backburn.picture.components import Components, Cutout, PrintedBoard, Sheet, rows, ruler, single
 from backburn.picture.scene import Scene, at
 from backburn.picture.svg import png

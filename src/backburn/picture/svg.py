@@ -13,8 +13,8 @@ from functools import cache
 from html import escape
 from pathlib import Path
 
-from backburn.core.errors import OptionError
-from backburn.core.extras import extra_needed
+from backburn.core.kit.errors import OptionError
+from backburn.core.kit.extras import extra_needed
 from backburn.picture.scene import UNIT, Element, Part, Scene
 
 THEMES = ("auto", "light", "dark")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import StrEnum
 
-from backburn.core.errors import MoveError, PositionError
-from backburn.play.card import Card
-from backburn.play.match import Match
+from backburn.core.kit.errors import MoveError, PositionError
+from backburn.play.cards.card import Card
+from backburn.play.matches.match import Match
 from backburn.puzzles.file import Node, Puzzle, PuzzleError, game_of
 
 

@@ -6,8 +6,8 @@ import datetime
 import hashlib
 from collections.abc import Iterable, Sequence
 
-from backburn.core.errors import OptionError
-from backburn.play.card import Card
+from backburn.core.kit.errors import OptionError
+from backburn.play.cards.card import Card
 from backburn.puzzles.file import Puzzle, PuzzleError, read
 
 

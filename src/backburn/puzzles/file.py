@@ -9,9 +9,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError, model_validator
 
-from backburn.core.errors import BackburnError, listed
-from backburn.play.card import Card
-from backburn.play.game import Game
+from backburn.core.kit.errors import BackburnError, listed
+from backburn.play.cards.card import Card
+from backburn.play.matches.game import Game
 
 NAME = "puzzles.json"
 SOLVER = "solver"

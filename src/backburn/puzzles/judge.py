@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from backburn.core.bot import Bot
-from backburn.play.card import Card
+from backburn.core.players.bot import Bot
+from backburn.play.cards.card import Card
 from backburn.puzzles.attempt import Attempt, Stage
 from backburn.puzzles.file import Puzzle
 

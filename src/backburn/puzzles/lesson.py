@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any, NamedTuple
 
-from backburn.core.contract import CHANCE
-from backburn.core.errors import MoveError
-from backburn.play.card import Card
-from backburn.play.match import Match
-from backburn.play.telling import Telling
+from backburn.core.kit.errors import MoveError
+from backburn.core.rules.contract import CHANCE
+from backburn.play.cards.card import Card
+from backburn.play.matches.match import Match
+from backburn.play.texts.telling import Telling
 from backburn.puzzles.attempt import Attempt, Stage, solved
 from backburn.puzzles.file import Puzzle, PuzzleError
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from backburn.play.game import Game
+    from backburn.play.matches.game import Game
     from backburn.solve.solution import Solution
 
 

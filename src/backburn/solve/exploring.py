@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.contract import CHANCE, Moves, apply, legal, payoff, weight
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
+from backburn.core.rules.contract import CHANCE, Moves, apply, legal, payoff, weight
 from backburn.solve.packing import Bytes, Code, fits, pack, unpack
 from backburn.solve.table import Slots, slot_of
 

@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.errors import BackburnError
-from backburn.core.extras import extra_needed
-from backburn.play import notation
-from backburn.play.game import Game
+from backburn.core.kit.errors import BackburnError
+from backburn.core.kit.extras import extra_needed
+from backburn.play.cards import notation
+from backburn.play.matches.game import Game
 from backburn.solve import table
 from backburn.solve.packing import IGNORED, KEPT, Packing
 from backburn.solve.solution import Solution, SolutionFacts

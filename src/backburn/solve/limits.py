@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from backburn.core.errors import BackburnError, listed, nearest
-from backburn.play.game import Game
+from backburn.core.kit.errors import BackburnError, listed, nearest
+from backburn.play.matches.game import Game
 
 GIGABYTE = 1_000_000_000
 MEMORY = 4.0

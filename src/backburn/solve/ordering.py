@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
 from backburn.solve.exploring import Links, stride
 
 NOWHERE = -1

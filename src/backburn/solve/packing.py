@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
 
 Bytes = NDArray[np.int8]
 CONSTANT, SIGN, KEPT, IGNORED = range(4)

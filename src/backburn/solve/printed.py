@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from backburn.core.contract import CHANCE
-from backburn.play import notation
+from backburn.core.rules.contract import CHANCE
+from backburn.play.cards import notation
 from backburn.solve.files import record
 from backburn.solve.solution import Solution
 

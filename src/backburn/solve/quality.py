@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from backburn.core.bot import Bot
-from backburn.core.contract import CHANCE, OVER
-from backburn.play.game import Game
+from backburn.core.players.bot import Bot
+from backburn.core.rules.contract import CHANCE, OVER
+from backburn.play.matches.game import Game
 from backburn.solve.solution import Solution
 from backburn.solve.sweeping import TIE
 
 if TYPE_CHECKING:
-    from backburn.core.agent import Agent
+    from backburn.core.players.agent import Agent
 
 
 @dataclass(frozen=True)

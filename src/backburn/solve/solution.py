@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.contract import CHANCE, OVER
-from backburn.core.errors import PositionError
-from backburn.play.game import Game
+from backburn.core.kit.errors import PositionError
+from backburn.core.rules.contract import CHANCE, OVER
+from backburn.play.matches.game import Game
 from backburn.solve import exploring
 from backburn.solve.exploring import ABSENT, ExploringScratch, FoundPositions
 from backburn.solve.packing import Bytes, Packing

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.play.game import Game
+from backburn.play.matches.game import Game
 from backburn.solve import exploring, ordering, sweeping, table
 from backburn.solve.exploring import FoundPositions, Links, Marks
 from backburn.solve.limits import GIGABYTE, MEMORY, MOST_STATES, SolveError, check_game, check_ignored, gigabytes

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.contract import CHANCE
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
+from backburn.core.rules.contract import CHANCE
 from backburn.solve.exploring import Links, stride
 
 TIE = 1e-9

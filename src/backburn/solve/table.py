@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
 from backburn.solve.packing import Bytes
 
 Slots = NDArray[np.int32]

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import pytest
 
 import backburn
-from backburn.core.bot import Bot
+from backburn.core.players.bot import Bot
 from games.fire_tower.positions import position
 
 pytestmark = pytest.mark.bulk

@@ -9,12 +9,12 @@ import pytest
 
 from agents.puzzles.exhaustive import Exhaustive, Payoffs
 from agents.puzzles.forest_fire_acres import AVERTED, WON
-from backburn.core.bot import Bot
-from backburn.core.contract import CHANCE, OVER
-from backburn.core.jit import can_compile
+from backburn.core.kernels.jit import can_compile
+from backburn.core.players.bot import Bot
+from backburn.core.rules.contract import CHANCE, OVER
 from backburn.games.forest_fire_acres.state import Phase
 from backburn.games.forest_fire_acres.value.growth import cards_left
-from backburn.play.match import Match
+from backburn.play.matches.match import Match
 
 pytestmark = pytest.mark.bulk
 LEVELS = ("level-3", "level-4", "level-5", "level-6") if can_compile() else ("level-3",)

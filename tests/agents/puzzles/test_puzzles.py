@@ -9,8 +9,8 @@ import pytest
 
 import backburn
 from agents.puzzles.exhaustive import Exhaustive
-from backburn.core.bot import Bot
-from backburn.core.jit import can_compile
+from backburn.core.kernels.jit import can_compile
+from backburn.core.players.bot import Bot
 
 pytestmark = pytest.mark.bulk
 GAMES = ("forest-fire-path", "on-the-run", "volcano", "wild-fire", "wildfire-rescue")

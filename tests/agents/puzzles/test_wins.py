@@ -8,11 +8,11 @@ import pytest
 
 import backburn
 from agents.puzzles.forest_fire_path import WINS
-from backburn.core.bot import Bot
-from backburn.core.contract import OVER
-from backburn.core.jit import can_compile
-from backburn.play.game import Game
-from backburn.play.match import Match
+from backburn.core.kernels.jit import can_compile
+from backburn.core.players.bot import Bot
+from backburn.core.rules.contract import OVER
+from backburn.play.matches.game import Game
+from backburn.play.matches.match import Match
 
 pytestmark = pytest.mark.bulk
 PATH = backburn.load("forest-fire-path")

@@ -8,7 +8,7 @@ from typing import Any
 
 from backburn.games.fire_tower.cards import ACTIONS
 from backburn.games.fire_tower.state import COUNTS, DRAW, NONE, PLAY, PULL, THROW, Phase, State
-from backburn.play.match import Match
+from backburn.play.matches.match import Match
 
 Hand = tuple[int, ...]
 Hands = tuple[Hand, ...]

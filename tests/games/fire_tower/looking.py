@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from backburn.core.contract import CHANCE, OVER
+from backburn.core.rules.contract import CHANCE, OVER
 from backburn.games.fire_tower import CARD
 from backburn.games.fire_tower.rules.setup import setup
 from backburn.games.fire_tower.state import BUCKET, N_MOVES, NONE, PLAY, RECKLESS, THROW, Options, Phase, State, TurnStep

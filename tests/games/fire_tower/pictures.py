@@ -28,7 +28,7 @@ import pytest
 import backburn
 from backburn.games.fire_tower.cards import ACTIONS, WORDS
 from backburn.games.fire_tower.state import COUNTS
-from backburn.play.match import Match
+from backburn.play.matches.match import Match
 
 COLUMNS = "abcdefghijklmnop"
 FLAME = ("h8", "i8", "h9", "i9")

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import backburn
-from backburn.core.contract import OVER
+from backburn.core.rules.contract import OVER
 from backburn.games.fire_tower import CHAMPION, GRAND_CHAMPION
-from backburn.play.match import Match
+from backburn.play.matches.match import Match
 from games.fire_tower.pictures import aims, board, due, forest, heading, line, play, refused, table
 from pictures import clause
 

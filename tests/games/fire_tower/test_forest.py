@@ -8,7 +8,7 @@ import pytest
 
 import backburn
 from backburn.games.fire_tower.cards import ACTIONS, WORDS
-from backburn.play.match import Match
+from backburn.play.matches.match import Match
 from games.fire_tower.pictures import AREAS, after, aims, board, due, forest, heading, line, play, refused, squares, table
 from pictures import clause
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from backburn.core.contract import CHANCE, OVER
+from backburn.core.rules.contract import CHANCE, OVER
 from backburn.games.fire_tower import CARD
 from backburn.games.fire_tower.board import Corner
 from backburn.games.fire_tower.cards import ACTIONS, WORDS, CardKind

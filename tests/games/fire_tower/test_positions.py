@@ -8,7 +8,7 @@ import pytest
 
 import backburn
 from backburn.games.fire_tower.state import COUNTS
-from backburn.play.match import Match
+from backburn.play.matches.match import Match
 from games.fire_tower.pictures import due, line, play, table
 from pictures import clause
 

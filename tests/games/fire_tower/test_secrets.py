@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 import backburn
-from backburn.core.chance import generator
-from backburn.core.contract import OVER
+from backburn.core.rules.chance import generator
+from backburn.core.rules.contract import OVER
 from backburn.games.fire_tower.cards import ACTIONS, FIRST_BREAK, FIRST_WATER, WORDS
 from backburn.games.fire_tower.rules import guessing, piles, story
 from backburn.games.fire_tower.rules.guessing import guess
 from backburn.games.fire_tower.rules.secrets import hide
 from backburn.games.fire_tower.state import COUNTS, DRAW, HISTORY, NONE, PILES, Phase, State
-from backburn.play.match import Match
+from backburn.play.matches.match import Match
 from games.fire_tower.following import Ledger, Watcher, others
 from games.fire_tower.pictures import due, line, play, table
 from pictures import clause

@@ -11,13 +11,13 @@ import pytest
 
 import backburn
 from backburn import agents
-from backburn.core.bot import Bot
-from backburn.core.contract import CHANCE, OVER
-from backburn.core.jit import can_compile
+from backburn.core.kernels.jit import can_compile
+from backburn.core.players.bot import Bot
+from backburn.core.rules.contract import CHANCE, OVER
 from backburn.games.fire_tower.cards import CardKind
 from backburn.games.fire_tower.state import DONE, Fate, Phase
-from backburn.play.game import Game
-from backburn.play.match import Match
+from backburn.play.matches.game import Game
+from backburn.play.matches.match import Match
 from games.fire_tower.positions import position
 from pictures import random_match
 

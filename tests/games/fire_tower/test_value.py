@@ -10,12 +10,12 @@ import pytest
 
 import backburn
 from backburn import agents
-from backburn.core.bot import Bot
-from backburn.core.contract import value
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
+from backburn.core.players.bot import Bot
+from backburn.core.rules.contract import value
 from backburn.games.fire_tower.board import SIZE
 from backburn.games.fire_tower.value import BURNS, DOOMED, fall
-from backburn.play.game import Game
+from backburn.play.matches.game import Game
 from games.fire_tower.positions import position
 from pictures import random_match
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import backburn
-from backburn.play.match import Match
+from backburn.play.matches.match import Match
 from games.fire_tower.positions import position
 from games.test_every_game import check_told
 

@@ -18,7 +18,7 @@ import re
 from typing import Any
 
 import backburn
-from backburn.core.contract import CHANCE
+from backburn.core.rules.contract import CHANCE
 from pictures import Table
 
 COLUMNS = "abcdefghijklmnopqrst"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import backburn
-from backburn.core.errors import OptionError
+from backburn.core.kit.errors import OptionError
 from pictures import clause
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import backburn
-from backburn.core.contract import OVER
+from backburn.core.rules.contract import OVER
 from backburn.games.forest_fire_acres.board import OFF_BOARD, Land
 from backburn.games.forest_fire_acres.state import Act, Phase, Piece, State
 

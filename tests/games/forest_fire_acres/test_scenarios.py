@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import backburn
-from backburn.play.scenarios import check_scenario
+from backburn.play.cards.scenarios import check_scenario
 from pictures import clause, dedent
 
 GAME = backburn.load("forest-fire-acres", seats=2)

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 import backburn
-from backburn.core.contract import CHANCE, OVER
+from backburn.core.rules.contract import CHANCE, OVER
 from backburn.games.forest_fire_acres.board import EDGE_ACRES, NAMES, NEIGHBOURS, NUMBER, OFF_BOARD, Way, Wind
 from backburn.games.forest_fire_acres.state import Phase
 from backburn.games.forest_fire_acres.view.labels import doing
@@ -34,7 +34,7 @@ from backburn.games.forest_fire_acres.view.layout import (
 )
 from backburn.picture.scene import Element, Scene
 from backburn.picture.svg import draw, draw_element, png
-from backburn.play.match import Match
+from backburn.play.matches.match import Match
 from games.forest_fire_acres.plan import PICTURED
 
 FOLDER = backburn.load("forest-fire-acres").card.folder

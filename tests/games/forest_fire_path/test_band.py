@@ -6,7 +6,7 @@ import pytest
 
 import backburn
 from backburn.picture.scene import Element
-from backburn.play.intentions import spots
+from backburn.play.matches.intentions import spots
 from games.forest_fire_path.test_rules import GAME
 from games.forest_fire_path.test_third_iteration import IN_TOWN, cards, kit, played, shop
 from games.forest_fire_path.test_words import told

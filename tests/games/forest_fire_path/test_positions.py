@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import backburn
-from backburn.core.contract import OVER
+from backburn.core.rules.contract import OVER
 from backburn.games.forest_fire_path.rules.questions import fire_is_out
 from backburn.games.forest_fire_path.rules.scoring import enough_points
 from backburn.games.forest_fire_path.state import BURNT, LOST, TOWN, Phase

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 import backburn
-from backburn.core.chance import generator
-from backburn.core.contract import OVER
+from backburn.core.rules.chance import generator
+from backburn.core.rules.contract import OVER
 from backburn.games.forest_fire_path.rules.secrets import guess
 from backburn.games.forest_fire_path.state import CHIEF, FIRE
-from backburn.play.match import Match
+from backburn.play.matches.match import Match
 from games.forest_fire_path.test_rules import GAME, moves, path
 from pictures import clause
 

@@ -6,7 +6,7 @@ import pytest
 
 import backburn
 from backburn import agents
-from backburn.core.bot import Bot
+from backburn.core.players.bot import Bot
 
 GAME = backburn.load("forest-fire-path", points_town=0)
 CALM = "round 3: fire to act / fire . . . . . . . 1 . . 1 / engine 1 . . 2 . . . . . . . . / engine 2 0 . . . . . . . . . . / options points_town=0"

@@ -10,7 +10,7 @@ import pytest
 import backburn
 from backburn.games.forest_fire_path.view.pieces import ENGINE_SLOTS, engine_parts
 from backburn.picture.scene import Element
-from backburn.play.intentions import touched
+from backburn.play.matches.intentions import touched
 
 
 def at(position: str, seat: int | None = None) -> dict[str, Element]:

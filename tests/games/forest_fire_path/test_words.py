@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 import backburn
-from backburn.core.contract import OVER
+from backburn.core.rules.contract import OVER
 from backburn.games.forest_fire_path.state import Phase
-from backburn.play.game import Game
+from backburn.play.matches.game import Game
 from games.forest_fire_path.plan import VARIANTS
 from games.forest_fire_path.test_rules import GAME, fire_acts, path
 from games.test_every_game import check_told

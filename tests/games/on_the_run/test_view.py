@@ -11,14 +11,14 @@ from itertools import pairwise
 import pytest
 
 import backburn
-from backburn.core.colours import COLOURS
-from backburn.core.contract import OVER
+from backburn.core.kit.colours import COLOURS
+from backburn.core.rules.contract import OVER
 from backburn.games.on_the_run.board import FOREST
 from backburn.games.on_the_run.state import OUT, PASS, STAY, Phase
 from backburn.games.on_the_run.view.layout import EXITS, PARTS, SPOTS, exit_spot, exit_turn
 from backburn.games.on_the_run.view.pieces import ANIMALS
 from backburn.picture.scene import Element, Scene
-from backburn.play.match import Match
+from backburn.play.matches.match import Match
 from games.on_the_run.plan import PICTURED
 from games.on_the_run.woods import BARE, Woods, put
 

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from backburn.core.contract import CHANCE
+from backburn.core.rules.contract import CHANCE
 from pictures import Table
 
 SEATS = ("blue", "white", "green", "violet")

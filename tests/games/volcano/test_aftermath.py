@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import backburn
-from backburn.core.contract import OVER
+from backburn.core.rules.contract import OVER
 from backburn.games.volcano.words.aftermath import aftermath
 from games.test_every_game import check_told
 from games.volcano.plan import VARIANTS

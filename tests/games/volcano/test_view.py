@@ -9,15 +9,15 @@ from collections.abc import Iterator
 import pytest
 
 import backburn
-from backburn.core.contract import OVER
-from backburn.core.hexgrid import WAYS
+from backburn.core.rules.contract import OVER
+from backburn.core.states.hexgrid import WAYS
 from backburn.games.volcano.board import CELLS, NAMES
 from backburn.games.volcano.state import DROP_OWN, Phase
 from backburn.games.volcano.view.layout import FLIGHTS, SPOTS, airfield, heading
 from backburn.picture import hexboard
 from backburn.picture.scene import Element, Scene
-from backburn.play.game import Game
-from backburn.play.match import Match
+from backburn.play.matches.game import Game
+from backburn.play.matches.match import Match
 from games.volcano.pictures import ALL_LAID, ALONE, FOUR, NOTHING_LAID, THREE, TOGETHER, TWO, WAITING, Fire
 from games.volcano.plan import PICTURED
 

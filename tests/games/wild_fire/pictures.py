@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import backburn
-from backburn.core.errors import MoveError
-from backburn.play.match import Match
+from backburn.core.kit.errors import MoveError
+from backburn.play.matches.match import Match
 from games.wild_fire.naive import DEFAULTS, ORDER, VALUES
 from pictures import Table
 

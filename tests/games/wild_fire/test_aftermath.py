@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import backburn
-from backburn.core.contract import OVER
+from backburn.core.rules.contract import OVER
 from backburn.games.wild_fire.rules.scoring import points_of
 from backburn.games.wild_fire.rules.setup import colours_of
 from backburn.games.wild_fire.state import Phase

@@ -7,7 +7,7 @@ import random
 import pytest
 
 import backburn
-from backburn.core.hexgrid import WAYS
+from backburn.core.states.hexgrid import WAYS
 from backburn.games.wild_fire.board import MAX_RIM, MAX_TILES, ORIGIN, STEP, cell_at, coordinates, name, neighbours, touch
 from backburn.games.wild_fire.rules.fire import lay
 from backburn.games.wild_fire.state import BREAK, State

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import backburn
-from backburn.core.contract import CHANCE, OVER
+from backburn.core.rules.contract import CHANCE, OVER
 from backburn.games.wild_fire.board import coordinates
 from backburn.games.wild_fire.state import DONE, FIREBREAK, FLIP, Phase
 from backburn.games.wild_fire.view.layout import (
@@ -31,7 +31,7 @@ from backburn.games.wild_fire.view.layout import (
 from backburn.picture.scene import Element, Scene
 from backburn.picture.stakes import ABOVE
 from backburn.picture.svg import draw_element
-from backburn.play.match import Match
+from backburn.play.matches.match import Match
 from games.wild_fire.plan import PICTURED
 
 FOLDER = backburn.load("wild-fire").card.folder

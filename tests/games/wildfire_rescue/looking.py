@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backburn.picture.scene import Element
-from backburn.play.match import Match
+from backburn.play.matches.match import Match
 from games.wildfire_rescue.pictures import match, woods
 
 ROUND = woods(

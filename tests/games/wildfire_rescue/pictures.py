@@ -13,7 +13,7 @@ from collections import Counter
 from typing import Any
 
 import backburn
-from backburn.play.match import Match
+from backburn.play.matches.match import Match
 from pictures import Table
 
 FOREST = """1 T R T A R

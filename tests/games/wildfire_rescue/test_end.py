@@ -10,7 +10,7 @@ import pytest
 
 import backburn
 from backburn.games.wildfire_rescue.words.outcome import ending
-from backburn.play.wording import capital
+from backburn.play.texts.wording import capital
 from games.wildfire_rescue.pictures import after, deck_of, match, moves, played, same, woods
 from pictures import clause
 

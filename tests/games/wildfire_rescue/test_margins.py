@@ -13,7 +13,7 @@ from backburn.games.wildfire_rescue.board import SIDE
 from backburn.games.wildfire_rescue.state import Phase
 from backburn.games.wildfire_rescue.view.layout import FRAME, GAP, PANEL, ROW, STRIP, TOP, WIDTH, block, height, panel, spot
 from backburn.picture.stakes import ABOVE
-from backburn.play.match import Match
+from backburn.play.matches.match import Match
 from games.wildfire_rescue.looking import PLANE, ROUND, at, facts, kinds, offering, seen, symbols, texts
 from games.wildfire_rescue.pictures import match, start, woods
 from pictures import clause

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import backburn
-from backburn.core.contract import OVER
+from backburn.core.rules.contract import OVER
 from backburn.games.wildfire_rescue.board import NAMES, NOWHERE, has
 from backburn.games.wildfire_rescue.state import Phase, State
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import backburn
-from backburn.core.contract import CHANCE
+from backburn.core.rules.contract import CHANCE
 from games.wildfire_rescue.pictures import after, forest, moves, refusal, same, start, weights, woods
 from pictures import clause
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import backburn
-from backburn.core.bot import Bot
-from backburn.core.contract import CHANCE, OVER
+from backburn.core.players.bot import Bot
+from backburn.core.rules.contract import CHANCE, OVER
 from backburn.games.wildfire_rescue.board import NAMES, NOWHERE, TILES, TileKind, has, neighbours
 from backburn.games.wildfire_rescue.state import Phase
 from backburn.games.wildfire_rescue.value import (

@@ -9,14 +9,14 @@ from collections.abc import Iterator
 import pytest
 
 import backburn
-from backburn.core.colours import COLOURS
-from backburn.core.contract import OVER
+from backburn.core.kit.colours import COLOURS
+from backburn.core.rules.contract import OVER
 from backburn.games.wildfire_rescue.board import NAMES
 from backburn.games.wildfire_rescue.state import LEAVE, TAKE, Phase
 from backburn.games.wildfire_rescue.view.layout import spot
 from backburn.picture.scene import Scene
-from backburn.play.game import Game
-from backburn.play.match import Match
+from backburn.play.matches.game import Game
+from backburn.play.matches.match import Match
 from games.wildfire_rescue.looking import PLANE, ROUND, at, kinds, offering, symbols, texts
 from games.wildfire_rescue.pictures import woods
 from games.wildfire_rescue.plan import PICTURED

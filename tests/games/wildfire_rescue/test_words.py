@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import backburn
-from backburn.play import notation
-from backburn.play.notation import Refusal
+from backburn.play.cards import notation
+from backburn.play.cards.notation import Refusal
 from games.test_every_game import check_told
 from games.wildfire_rescue.pictures import match, start, woods
 from pictures import clause

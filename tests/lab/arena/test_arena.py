@@ -16,7 +16,7 @@ from joblib import parallel_config, register_parallel_backend
 from joblib.parallel import ThreadingBackend
 
 import backburn
-from backburn.core.chance import stream
+from backburn.core.rules.chance import stream
 from backburn.lab import arena as arenas
 from backburn.lab.arena import Arena, Plan, begin, blocks, file, run, standings
 from backburn.lab.arena import arena as arena_module

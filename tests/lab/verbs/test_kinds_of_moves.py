@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import backburn
-from backburn.core.errors import OptionError
+from backburn.core.kit.errors import OptionError
 from backburn.lab.report import page
 from backburn.lab.running import Runner
 from backburn.lab.statistics import logistic

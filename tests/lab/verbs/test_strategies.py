@@ -15,8 +15,8 @@ from backburn import agents
 from backburn.agents import _habits
 from backburn.agents._habits import Habit
 from backburn.agents._measures import measure, measures_of
-from backburn.core.bot import Bot
-from backburn.core.errors import OptionError
+from backburn.core.kit.errors import OptionError
+from backburn.core.players.bot import Bot
 from backburn.lab.running import Runner
 from backburn.lab.sample import Sample
 from backburn.lab.statistics.intervals import Interval

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from backburn.core.errors import UnreadableMove
+from backburn.core.kit.errors import UnreadableMove
 
 ANSWER = "MOVE:"
 """How the line of an answer begins that holds the move."""

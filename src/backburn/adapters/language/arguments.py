@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
-from backburn.core.errors import BackburnError, listed, nearest, shown
-from backburn.core.numbers import whole
+from backburn.core.kit.errors import BackburnError, listed, nearest, shown
+from backburn.core.kit.numbers import whole
 
 LONGEST = 1_000
 """The most characters of a text, many more than the longest move has."""

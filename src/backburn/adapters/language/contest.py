@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 
 from backburn.adapters.language.harness import parse, prompt, rethink
 from backburn.adapters.opponents import Opponents
-from backburn.core.contract import OVER
-from backburn.core.errors import AmbiguousMove, IllegalMove, MoveError, UnreadableMove
-from backburn.core.simulate import returns_without
-from backburn.play.game import Game
-from backburn.play.match import Match
+from backburn.core.kit.errors import AmbiguousMove, IllegalMove, MoveError, UnreadableMove
+from backburn.core.rules.contract import OVER
+from backburn.core.simulation.simulate import returns_without
+from backburn.play.matches.game import Game
+from backburn.play.matches.match import Match
 
 Message = dict[str, str]
 """`role` ("user" or "assistant") and `content`, as the interfaces of all model providers have it."""

@@ -11,11 +11,11 @@ from typing import Any
 from backburn.adapters.language.answers import ANSWER, named, others
 from backburn.adapters.language.primer import examples, legend, rules_in_short
 from backburn.adapters.language.sight import observation
-from backburn.core.errors import AmbiguousMove, IllegalMove, MoveError, OptionError, UnreadableMove
-from backburn.play import notation
-from backburn.play.game import Game
-from backburn.play.match import Match
-from backburn.play.rulebook import clause_of
+from backburn.core.kit.errors import AmbiguousMove, IllegalMove, MoveError, OptionError, UnreadableMove
+from backburn.play.cards import notation
+from backburn.play.matches.game import Game
+from backburn.play.matches.match import Match
+from backburn.play.texts.rulebook import clause_of
 
 HOW_TO_ANSWER = f"End your answer with one line that begins with {ANSWER} and holds one move in the game's notation, nothing else."
 LEGAL_HOW = {

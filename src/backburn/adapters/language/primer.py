@@ -6,9 +6,9 @@ import re
 from itertools import zip_longest
 from typing import Any
 
-from backburn.play import notation
-from backburn.play.game import Game
-from backburn.play.rulebook import clauses
+from backburn.play.cards import notation
+from backburn.play.matches.game import Game
+from backburn.play.texts.rulebook import clauses
 
 MOST_WORDS = 400
 """How long the rules are at most, and the legend."""

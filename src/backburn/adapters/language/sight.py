@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from itertools import takewhile
 from typing import Any
 
-from backburn.core.contract import CHANCE, OVER
-from backburn.play import notation
-from backburn.play.match import Match, Ply
-from backburn.play.wording import capital
+from backburn.core.rules.contract import CHANCE, OVER
+from backburn.play.cards import notation
+from backburn.play.matches.match import Match, Ply
+from backburn.play.texts.wording import capital
 
 MOST_PLIES = 40
 """How many plies since the seat's own last one are described, at most."""

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from backburn.adapters.language.harness import situation, without_moves
 from backburn.adapters.opponents import Opponents
 from backburn.analysis.advice import glance
-from backburn.core.contract import OVER
-from backburn.core.errors import BackburnError, BotError, IllegalMove, MoveError, OptionError, listed, nearest
+from backburn.core.kit.errors import BackburnError, BotError, IllegalMove, MoveError, OptionError, listed, nearest
+from backburn.core.rules.contract import OVER
 from backburn.gate import MODEL, TYPED, cards
-from backburn.play import notation
-from backburn.play.game import Game
-from backburn.play.match import Match, any_seed
-from backburn.play.rulebook import clause_of, clauses
+from backburn.play.cards import notation
+from backburn.play.matches.game import Game
+from backburn.play.matches.match import Match, any_seed
+from backburn.play.texts.rulebook import clause_of, clauses
 
 YOUR_TURN = {
     True: "It is your turn. The tool legal_moves lists your moves; the tool move makes one.",

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from backburn.core.options import Value
+from backburn.core.states.options import Value
 from backburn.games.fire_tower.board import COLOURS
 from backburn.games.fire_tower.rules import apply
 from backburn.games.fire_tower.state import COUNTS, DONE, Fate, Options, Phase, State
-from backburn.play.card import Card, Ruleset
-from backburn.play.honours import Honours
-from backburn.play.rooms import found_in
+from backburn.play.cards.card import Card, Ruleset
+from backburn.play.cards.honours import Honours
+from backburn.play.cards.rooms import found_in
 
 SPARE_CARDS = 4
 """The number of cards left to draw when all hands have their largest size. (R1.4b)"""

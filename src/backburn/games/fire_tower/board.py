@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from backburn.core.jit import kernel
-from backburn.core.tables import table
+from backburn.core.kernels.jit import kernel
+from backburn.core.states.tables import table
 
 SIZE = 16
 SQUARES = SIZE * SIZE

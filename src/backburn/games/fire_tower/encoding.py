@@ -10,10 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from backburn.core.actions import Range, each
-from backburn.core.encoding import WIDE, Encoding, Row, ahead, put_set, put_turn, put_wide, relative
-from backburn.core.jit import kernel
-from backburn.core.records import Cells
+from backburn.core.kernels.jit import kernel
+from backburn.core.learning.actions import Range, each
+from backburn.core.learning.encoding import WIDE, Encoding, Row, ahead, put_set, put_turn, put_wide, relative
+from backburn.core.states.records import Cells
 from backburn.games.fire_tower.board import SIZE, SQUARES, WINDS, Corner, area, square_name
 from backburn.games.fire_tower.cards import ACTIONS, IN_DECK, WORDS, CardKind
 from backburn.games.fire_tower.rules.piles import DRAWN, GIVEN, SHOWN, SHUFFLED, TAKEN, UNSEEN, UNSEEN_GIFT, taker_of, victim_of
@@ -49,7 +49,7 @@ from backburn.games.fire_tower.state import (
     State,
     TurnStep,
 )
-from backburn.play.facts import Bounds
+from backburn.play.cards.facts import Bounds
 
 
 def _turned() -> Any:

@@ -8,8 +8,8 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.options import OptionsRecord, choice, number, switch
-from backburn.core.records import Int8, Int16, Record
+from backburn.core.states.options import OptionsRecord, choice, number, switch
+from backburn.core.states.records import Int8, Int16, Record
 from backburn.games.fire_tower.board import SIZE, SQUARES
 from backburn.games.fire_tower.cards import ACTIONS, IN_DECK
 

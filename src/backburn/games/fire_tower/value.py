@@ -14,11 +14,11 @@ from math import sqrt
 
 import numpy as np
 
-from backburn.core.bits import lowest
-from backburn.core.contract import OVER
-from backburn.core.jit import kernel, outlined
-from backburn.core.records import Cells
-from backburn.core.tables import table
+from backburn.core.kernels.jit import kernel, outlined
+from backburn.core.rules.contract import OVER
+from backburn.core.states.bits import lowest
+from backburn.core.states.records import Cells
+from backburn.core.states.tables import table
 from backburn.games.fire_tower.board import ALL, SIZE
 from backburn.games.fire_tower.cards import ACTIONS, FIRST_BREAK, FIRST_WATER, CardKind
 from backburn.games.fire_tower.rules.patterns import fire

@@ -10,8 +10,8 @@ from enum import IntEnum
 
 import numpy as np
 
-from backburn.core.records import Cells
-from backburn.core.tables import listing
+from backburn.core.states.records import Cells
+from backburn.core.states.tables import listing
 
 SIDE = 20
 COLUMN = (1 << SIDE) - 1

@@ -9,7 +9,7 @@ from enum import IntEnum
 
 import numpy as np
 
-from backburn.core.records import Cells
+from backburn.core.states.records import Cells
 from backburn.games.forest_fire_acres.board import WINDS, Wind
 
 SPEEDS = (2, 7, 12, 17, 22)

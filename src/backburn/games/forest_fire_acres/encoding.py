@@ -10,10 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from backburn.core.actions import Range, each
-from backburn.core.encoding import WIDE, Encoding, Row, put_turn, put_wide
-from backburn.core.jit import kernel
-from backburn.core.records import Cells
+from backburn.core.kernels.jit import kernel
+from backburn.core.learning.actions import Range, each
+from backburn.core.learning.encoding import WIDE, Encoding, Row, put_turn, put_wide
+from backburn.core.states.records import Cells
 from backburn.games.forest_fire_acres.board import (
     ACRES,
     DOWNWIND,
@@ -55,7 +55,7 @@ from backburn.games.forest_fire_acres.state import (
     State,
     has,
 )
-from backburn.play.facts import Bounds
+from backburn.play.cards.facts import Bounds
 
 
 def _words(kind: Any) -> list[str]:

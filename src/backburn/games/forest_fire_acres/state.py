@@ -8,9 +8,9 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.jit import kernel
-from backburn.core.options import Int16, OptionsRecord, choice, number, switch
-from backburn.core.records import Int8, Record
+from backburn.core.kernels.jit import kernel
+from backburn.core.states.options import Int16, OptionsRecord, choice, number, switch
+from backburn.core.states.records import Int8, Record
 from backburn.games.forest_fire_acres.board import ACRES, SIDE, WAYS, WINDS, Land
 from backburn.games.forest_fire_acres.cards import CARDS, FIRE_COPIES, SORTS
 

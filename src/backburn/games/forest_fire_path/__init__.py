@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from backburn.games.forest_fire_path.state import COUNTS, Options, Phase, State
-from backburn.play.card import Card, Ruleset
-from backburn.play.rooms import found_in
+from backburn.play.cards.card import Card, Ruleset
+from backburn.play.cards.rooms import found_in
 
 
 def check(options: Options, seats: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from backburn.core.tables import listing, table
+from backburn.core.states.tables import listing, table
 
 
 class CardKind(IntEnum):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from backburn.core.actions import Range, each
-from backburn.core.encoding import WIDE, Encoding, Row, put_turn, put_wide
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
+from backburn.core.learning.actions import Range, each
+from backburn.core.learning.encoding import WIDE, Encoding, Row, put_turn, put_wide
 from backburn.games.forest_fire_path.cards import CARD_WORDS, KINDS
 from backburn.games.forest_fire_path.rules.questions import furthest_square, nearest_square, still_to_act
 from backburn.games.forest_fire_path.rules.scoring import points
@@ -40,7 +40,7 @@ from backburn.games.forest_fire_path.state import (
     State,
     Ware,
 )
-from backburn.play.facts import Bounds
+from backburn.play.cards.facts import Bounds
 
 SEATS = 2
 MOST = 8

@@ -8,10 +8,10 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.contract import CHANCE, OVER
-from backburn.core.options import OptionsRecord, choice, number, switch
-from backburn.core.records import Cells, Int8, Int16, Record
-from backburn.core.tables import table
+from backburn.core.rules.contract import CHANCE, OVER
+from backburn.core.states.options import OptionsRecord, choice, number, switch
+from backburn.core.states.records import Cells, Int8, Int16, Record
+from backburn.core.states.tables import table
 from backburn.games.forest_fire_path.cards import KINDS
 
 MAX_SQUARES = 24

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from math import sqrt
 
-from backburn.core.contract import OVER
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
+from backburn.core.rules.contract import OVER
 from backburn.games.forest_fire_path.cards import GROWTH, KINDS, CardKind
 from backburn.games.forest_fire_path.rules.questions import (
     fire_is_out,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from backburn.core.bits import popcount
-from backburn.core.colours import COLOURS
+from backburn.core.kit.colours import COLOURS
+from backburn.core.states.bits import popcount
 from backburn.games.on_the_run.board import SECOND_RING, TILES
 from backburn.games.on_the_run.state import HIDDEN, Options, State
-from backburn.play.card import Card, Ruleset
-from backburn.play.rooms import found_in
+from backburn.play.cards.card import Card, Ruleset
+from backburn.play.cards.rooms import found_in
 
 
 def check(options: Options, seats: int) -> str:

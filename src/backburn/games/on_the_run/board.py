@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from backburn.core.hexgrid import OUTSIDE, Hexagon, distance
-from backburn.core.jit import kernel
-from backburn.core.records import Cells
+from backburn.core.kernels.jit import kernel
+from backburn.core.states.hexgrid import OUTSIDE, Hexagon, distance
+from backburn.core.states.records import Cells
 
 SIDE = 4
 FOREST = Hexagon(SIDE)

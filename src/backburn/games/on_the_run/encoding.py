@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from backburn.core.actions import Range, each
-from backburn.core.bits import lowest
-from backburn.core.encoding import Encoding, Row, ahead, plane_of, put_cells, put_constant, put_set, put_turn, relative
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
+from backburn.core.learning.actions import Range, each
+from backburn.core.learning.encoding import Encoding, Row, ahead, plane_of, put_cells, put_constant, put_set, put_turn, relative
+from backburn.core.states.bits import lowest
 from backburn.games.on_the_run.board import ALL, EDGE, FOREST, SIDE, TILES, rest
 from backburn.games.on_the_run.state import (
     ANIMAL,
@@ -30,7 +30,7 @@ from backburn.games.on_the_run.state import (
     Phase,
     State,
 )
-from backburn.play.facts import Bounds
+from backburn.play.cards.facts import Bounds
 
 _WIDTH = 2 * SIDE - 1
 _NUMBERS = tuple(str(number) for number in range(1, HIGHEST + 1))

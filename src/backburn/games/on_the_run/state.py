@@ -8,9 +8,9 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.colours import COLOURS
-from backburn.core.options import Int16, OptionsRecord, choice, number, switch
-from backburn.core.records import Int8, Record
+from backburn.core.kit.colours import COLOURS
+from backburn.core.states.options import Int16, OptionsRecord, choice, number, switch
+from backburn.core.states.records import Int8, Record
 from backburn.games.on_the_run.board import TILES
 
 HIGHEST = 6

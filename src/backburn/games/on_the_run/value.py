@@ -6,9 +6,9 @@ less the sooner its tile burns if it has nowhere to flee to. All weights were tu
 
 from __future__ import annotations
 
-from backburn.core.bits import lowest, popcount
-from backburn.core.contract import OVER
-from backburn.core.jit import kernel, outlined
+from backburn.core.kernels.jit import kernel, outlined
+from backburn.core.rules.contract import OVER
+from backburn.core.states.bits import lowest, popcount
 from backburn.games.on_the_run.board import EDGE, TILES, TOUCHING, has, rest
 from backburn.games.on_the_run.rules.flow import can_flee_out, refuges, steps, worth
 from backburn.games.on_the_run.rules.scoring import payoff

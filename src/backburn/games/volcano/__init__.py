@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from backburn.core.colours import COLOURS
+from backburn.core.kit.colours import COLOURS
 from backburn.games.volcano.rules.setup import colours, together
 from backburn.games.volcano.state import COUNTS, TILES, Options, State
-from backburn.play.card import Card, Ruleset
-from backburn.play.rooms import found_in
-from backburn.play.wording import dealt
+from backburn.play.cards.card import Card, Ruleset
+from backburn.play.cards.rooms import found_in
+from backburn.play.texts.wording import dealt
 
 
 def check(options: Options, seats: int) -> str:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from backburn.core.hexgrid import OUTSIDE, WAYS, Hexagon
-from backburn.core.jit import kernel
-from backburn.core.records import Cells
+from backburn.core.kernels.jit import kernel
+from backburn.core.states.hexgrid import OUTSIDE, WAYS, Hexagon
+from backburn.core.states.records import Cells
 
 SIDE = 4
 HEXAGON = Hexagon(SIDE)

@@ -6,9 +6,9 @@ column. Colours are relative, as seats are: the own colour first, then the other
 
 from __future__ import annotations
 
-from backburn.core.actions import Range, each
-from backburn.core.encoding import Encoding, Row, plane_of, put_cells, put_constant, put_turn, relative
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
+from backburn.core.learning.actions import Range, each
+from backburn.core.learning.encoding import Encoding, Row, plane_of, put_cells, put_constant, put_turn, relative
 from backburn.games.volcano.board import CELLS, HEXAGON, NAMES, SIDE, VOLCANO
 from backburn.games.volcano.rules.setup import colours
 from backburn.games.volcano.state import (
@@ -30,7 +30,7 @@ from backburn.games.volcano.state import (
     State,
     has,
 )
-from backburn.play.facts import Bounds
+from backburn.play.cards.facts import Bounds
 
 _WIDTH = 2 * SIDE - 1
 _VALUES = tuple(str(value) for value in range(1, HIGHEST + 1))

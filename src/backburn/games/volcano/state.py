@@ -8,10 +8,10 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.colours import COLOURS
-from backburn.core.jit import kernel
-from backburn.core.options import OptionsRecord, choice, number, switch
-from backburn.core.records import Int8, Int16, Record
+from backburn.core.kernels.jit import kernel
+from backburn.core.kit.colours import COLOURS
+from backburn.core.states.options import OptionsRecord, choice, number, switch
+from backburn.core.states.records import Int8, Int16, Record
 from backburn.games.volcano.board import BIT, CELLS
 
 Set = Annotated[int, np.int64]

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from backburn.core.contract import OVER
-from backburn.core.hexgrid import WAYS
-from backburn.core.jit import kernel, outlined
-from backburn.core.records import Cells
+from backburn.core.kernels.jit import kernel, outlined
+from backburn.core.rules.contract import OVER
+from backburn.core.states.hexgrid import WAYS
+from backburn.core.states.records import Cells
 from backburn.games.volcano.board import CELLS, NEIGHBOURS, WAY_TO
 from backburn.games.volcano.rules.flights import hand
 from backburn.games.volcano.rules.putting_out import usable_edges

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from backburn.core.colours import COLOURS
+from backburn.core.kit.colours import COLOURS
 from backburn.games.wild_fire.rules.scoring import against_the_fire
 from backburn.games.wild_fire.rules.setup import check, colours_of
 from backburn.games.wild_fire.state import MAX_SEATS, Options, State
-from backburn.play.card import Card, Ruleset
-from backburn.play.rooms import found_in
-from backburn.play.wording import dealt
+from backburn.play.cards.card import Card, Ruleset
+from backburn.play.cards.rooms import found_in
+from backburn.play.texts.wording import dealt
 
 
 def names(options: Options, seats: int) -> tuple[str, ...]:

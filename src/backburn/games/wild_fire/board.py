@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from backburn.core.hexgrid import Q_STEP, R_STEP, Way
-from backburn.core.jit import kernel
-from backburn.core.tables import table
+from backburn.core.kernels.jit import kernel
+from backburn.core.states.hexgrid import Q_STEP, R_STEP, Way
+from backburn.core.states.tables import table
 
 MAX_TILES = 60
 """The most tiles on the table. No cell of a connected fire, or next to it, is further from the first tile."""

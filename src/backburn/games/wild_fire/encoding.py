@@ -10,9 +10,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.actions import Range, each
-from backburn.core.encoding import Encoding, Row, ahead, put_turn, relative
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
+from backburn.core.learning.actions import Range, each
+from backburn.core.learning.encoding import Encoding, Row, ahead, put_turn, relative
 from backburn.games.wild_fire.board import MAX_RIM, MAX_TILES, ORIGIN, ROW, rank
 from backburn.games.wild_fire.rules.setup import colours_of
 from backburn.games.wild_fire.state import (
@@ -34,7 +34,7 @@ from backburn.games.wild_fire.state import (
     Phase,
     State,
 )
-from backburn.play.facts import Bounds
+from backburn.play.cards.facts import Bounds
 
 REACH = 10
 """How far the window reaches from the first tile."""

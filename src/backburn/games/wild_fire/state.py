@@ -8,9 +8,9 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.colours import COLOURS
-from backburn.core.options import OptionsRecord, choice, number, switch
-from backburn.core.records import Cells, Int8, Int16, Record
+from backburn.core.kit.colours import COLOURS
+from backburn.core.states.options import OptionsRecord, choice, number, switch
+from backburn.core.states.records import Cells, Int8, Int16, Record
 from backburn.games.wild_fire.board import MAX_RIM, MAX_TILES
 
 VALUES = 10

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from math import sqrt
 
-from backburn.core.bits import lowest
-from backburn.core.contract import OVER
-from backburn.core.hexgrid import WAYS
-from backburn.core.jit import kernel, outlined
+from backburn.core.kernels.jit import kernel, outlined
+from backburn.core.rules.contract import OVER
+from backburn.core.states.bits import lowest
+from backburn.core.states.hexgrid import WAYS
 from backburn.games.wild_fire.board import STEP, rank
 from backburn.games.wild_fire.rules.phases import seat_of
 from backburn.games.wild_fire.rules.scoring import against_the_fire, beside, group_in, holding, is_nothing, payoff, target

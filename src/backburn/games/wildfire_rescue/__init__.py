@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from backburn.core.colours import COLOURS
+from backburn.core.kit.colours import COLOURS
 from backburn.games.wildfire_rescue.board import TILES
 from backburn.games.wildfire_rescue.rules.tools import all_cards, cards
 from backburn.games.wildfire_rescue.state import DIE, PASS, Options, State
-from backburn.play.card import Card, Ruleset
-from backburn.play.rooms import found_in
+from backburn.play.cards.card import Card, Ruleset
+from backburn.play.cards.rooms import found_in
 
 
 def check(options: Options, seats: int) -> str:

@@ -7,8 +7,8 @@ from enum import IntEnum
 
 import numpy as np
 
-from backburn.core.jit import kernel
-from backburn.core.records import Cells
+from backburn.core.kernels.jit import kernel
+from backburn.core.states.records import Cells
 
 SIDE = 5
 TILES = SIDE * SIDE

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from backburn.core.actions import Range, each
-from backburn.core.encoding import WIDE, Encoding, Row, ahead, put_set, put_turn, put_wide, relative
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
+from backburn.core.learning.actions import Range, each
+from backburn.core.learning.encoding import WIDE, Encoding, Row, ahead, put_set, put_turn, put_wide, relative
 from backburn.games.wildfire_rescue.board import (
     CORNERS,
     KIND_NAMES,
@@ -46,7 +46,7 @@ from backburn.games.wildfire_rescue.state import (
     Phase,
     State,
 )
-from backburn.play.facts import Bounds
+from backburn.play.cards.facts import Bounds
 
 _SEATS = relative(SEATS)
 

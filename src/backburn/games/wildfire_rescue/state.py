@@ -8,9 +8,9 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.colours import COLOURS
-from backburn.core.options import Int16, OptionsRecord, choice, number, switch
-from backburn.core.records import Int8, Int32, Record
+from backburn.core.kit.colours import COLOURS
+from backburn.core.states.options import Int16, OptionsRecord, choice, number, switch
+from backburn.core.states.records import Int8, Int32, Record
 from backburn.games.wildfire_rescue.board import KINDS, N_LINES, PLANS, TOOLS, WAYS
 
 SEATS = len(COLOURS)

@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from backburn.core.bits import lowest, popcount
-from backburn.core.contract import OVER
-from backburn.core.jit import kernel, outlined
-from backburn.core.records import Cells
+from backburn.core.kernels.jit import kernel, outlined
+from backburn.core.rules.contract import OVER
+from backburn.core.states.bits import lowest, popcount
+from backburn.core.states.records import Cells
 from backburn.games.wildfire_rescue.board import ALL, COLUMN_A, COLUMN_E, EDGE, NOWHERE, SIDE, STEPS, TileKind, Tool, has, neighbours
 from backburn.games.wildfire_rescue.rules.scoring import FULL_MARKS, payoff
 from backburn.games.wildfire_rescue.rules.tools import count

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.chance import stream
-from backburn.core.simulate import simulate
+from backburn.core.rules.chance import stream
+from backburn.core.simulation.simulate import simulate
 from backburn.gate import TYPED
 from backburn.lab.arena.plan import Plan
 
 if TYPE_CHECKING:
-    from backburn.play.game import Game
+    from backburn.play.matches.game import Game
 
 
 @dataclass(frozen=True)

@@ -6,12 +6,12 @@ from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from backburn.core.errors import OptionError
-from backburn.core.numbers import read_games, read_seed
+from backburn.core.kit.errors import OptionError
+from backburn.core.kit.numbers import read_games, read_seed
 from backburn.gate import TYPED
 from backburn.lab.arena.seatings import Meeting, meetings, sides_of
 from backburn.lab.statistics.sequential import SequentialTest
-from backburn.play.game import Game
+from backburn.play.matches.game import Game
 from backburn.version import __version__
 
 

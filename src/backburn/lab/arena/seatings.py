@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, permutations
 
-from backburn.core.errors import OptionError
+from backburn.core.kit.errors import OptionError
 
 FEW = 24
 """The number of seatings of different agents up to which all of them are played."""

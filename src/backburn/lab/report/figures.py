@@ -6,7 +6,7 @@ import re
 from io import StringIO
 from typing import TYPE_CHECKING, Any
 
-from backburn.core.extras import extra_needed
+from backburn.core.kit.extras import extra_needed
 from backburn.lab.findings import SHARE, Column, Figure, Series
 from backburn.lab.report import words
 

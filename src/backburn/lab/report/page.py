@@ -13,13 +13,13 @@ from pathlib import Path
 from typing import TypeVar
 
 import backburn
-from backburn.core.extras import extra_needed
+from backburn.core.kit.extras import extra_needed
 from backburn.lab.findings import TEXT, Cell, Column, Example, Figure, Findings, Slider, Table
 from backburn.lab.report import figures, words
 from backburn.lab.report.steps import film, sheets
 from backburn.lab.statistics.intervals import Interval
 from backburn.lab.tables import check_target, replace
-from backburn.play.match import Match
+from backburn.play.matches.match import Match
 from backburn.version import __version__
 
 T = TypeVar("T")

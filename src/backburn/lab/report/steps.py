@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from backburn.core.contract import CHANCE
+from backburn.core.rules.contract import CHANCE
 from backburn.picture.svg import draw, draw_element
-from backburn.play.story import ToldPly, sentence, turns
-from backburn.play.wording import capital
+from backburn.play.texts.story import ToldPly, sentence, turns
+from backburn.play.texts.wording import capital
 
 if TYPE_CHECKING:
     from backburn.picture.scene import Scene
-    from backburn.play.match import Match
+    from backburn.play.matches.match import Match
 
 MOST_STEPS = 60
 """A longer game is shown from its first to its last turn in as many steps."""

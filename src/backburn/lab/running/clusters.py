@@ -7,8 +7,8 @@ import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from backburn.core.errors import BackburnError
-from backburn.core.extras import extra_needed
+from backburn.core.kit.errors import BackburnError
+from backburn.core.kit.extras import extra_needed
 
 PATIENCE = "30s"
 """How long a scheduler may take to answer."""

@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from backburn.core.errors import BackburnError
+from backburn.core.kit.errors import BackburnError
 from backburn.lab.running.playing import Playing, Rows
 from backburn.lab.running.stores import RowsInMemory, RowStore
 from backburn.lab.running.workers import Workers, next_size

@@ -17,7 +17,7 @@ from zlib import error as ZlibError
 
 import numpy as np
 
-from backburn.core.errors import BackburnError
+from backburn.core.kit.errors import BackburnError
 from backburn.lab import tables
 from backburn.lab.running.identity import compare
 from backburn.lab.running.playing import Playing, Rows

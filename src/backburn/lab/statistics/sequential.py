@@ -15,7 +15,7 @@ from math import log
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.errors import OptionError
+from backburn.core.kit.errors import OptionError
 
 PRIOR_POINTS = np.linspace(0, 1, 5)
 PRIOR_ROUNDS = 5.0

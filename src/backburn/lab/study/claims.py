@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pydantic import BaseModel, ConfigDict
 
-from backburn.core.errors import listed
+from backburn.core.kit.errors import listed
 from backburn.lab.findings import TEXT, Cell, Findings, Table
 from backburn.lab.statistics.intervals import Interval
 from backburn.lab.study.toml import StudyError

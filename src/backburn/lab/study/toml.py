@@ -11,7 +11,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from backburn.core.errors import BackburnError, listed
+from backburn.core.kit.errors import BackburnError, listed
 
 HEADING = re.compile(r"\s*(\[\[?)\s*([\w.-]+)\s*\]\]?")
 SETTING = re.compile(r"""\s*["']?([\w-]+)["']?\s*=""")

@@ -10,8 +10,8 @@ from typing import Any, cast
 
 from pydantic import BaseModel, ValidationError
 
-from backburn.core.errors import listed, nearest
-from backburn.core.extras import extra_needed
+from backburn.core.kit.errors import listed, nearest
+from backburn.core.kit.extras import extra_needed
 from backburn.games import is_elsewhere
 from backburn.gate import CONTEXT, STUDY, Door, outside
 from backburn.lab.findings import Findings

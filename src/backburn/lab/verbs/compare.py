@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from pydantic import Field
 
-from backburn.core.errors import OptionError
+from backburn.core.kit.errors import OptionError
 from backburn.gate import CONTEXT
 from backburn.lab.findings import (
     COUNT,

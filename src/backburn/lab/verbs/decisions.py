@@ -6,14 +6,14 @@ from typing import Any
 
 import numpy as np
 
-from backburn.core.bot import Bot
-from backburn.core.contract import CHANCE
+from backburn.core.players.bot import Bot
+from backburn.core.rules.contract import CHANCE
 from backburn.lab.findings import Example
 from backburn.lab.running.playing import Rows
 from backburn.lab.sample import Sample
 from backburn.lab.statistics.intervals import Interval, wilson
-from backburn.play.game import Game
-from backburn.play.match import Match
+from backburn.play.matches.game import Game
+from backburn.play.matches.match import Match
 
 WORSE = 0.05
 """A decision matters if the second best move is at least this much worse, in payoffs from -1 to 1."""

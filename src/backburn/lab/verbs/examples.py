@@ -8,7 +8,7 @@ from backburn.lab.findings import Example
 from backburn.lab.running.playing import Rows
 from backburn.lab.sample import Sample
 from backburn.lab.verbs.measures import Measures
-from backburn.play.match import Match
+from backburn.play.matches.match import Match
 
 
 def shown(sample: Sample, number: int) -> Match | None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.tally import COURSE
+from backburn.core.simulation.tally import COURSE
 from backburn.lab.clauses import Clauses
 from backburn.lab.findings import COUNT, SHARE, Column, Example, Findings, Reached, Table
 from backburn.lab.lengths import minutes
@@ -21,7 +21,7 @@ from backburn.lab.statistics.intervals import Interval, wilson
 from backburn.lab.verbs.across import answer_each
 from backburn.lab.verbs.measures import Measures
 from backburn.lab.verbs.questions import Question, strength
-from backburn.play.match import Match
+from backburn.play.matches.match import Match
 
 LONG, PATIENCE = 2.0, 3.0
 """A game is long if it takes more than this many times as long as half of the games, or than the game's card says."""

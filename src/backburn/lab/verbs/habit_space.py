@@ -15,9 +15,9 @@ import numpy as np
 
 from backburn.agents._habits import MOST, Habit
 from backburn.agents._measures import measure, measures_of
-from backburn.core.errors import OptionError
+from backburn.core.kit.errors import OptionError
 from backburn.lab.sample import Sample
-from backburn.play.game import Game
+from backburn.play.matches.game import Game
 
 LOOKED_AT = 60
 """Positions in which the moves of each kind are looked at."""

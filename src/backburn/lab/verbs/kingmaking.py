@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import Field
 
-from backburn.core.errors import OptionError
+from backburn.core.kit.errors import OptionError
 from backburn.lab.findings import COUNT, SHARE, Cell, Column, Example, Findings, Reached, Table
 from backburn.lab.playouts import BotPlayouts
 from backburn.lab.report import words

@@ -15,12 +15,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.errors import OptionError, listed
+from backburn.core.kit.errors import OptionError, listed
 from backburn.lab.findings import PLIES, POINTS, SHARE, TURNS
 from backburn.lab.running.playing import Rows
 from backburn.lab.statistics import intervals, stopping
 from backburn.lab.statistics.intervals import Interval
-from backburn.play.game import Game
+from backburn.play.matches.game import Game
 
 Numbers = NDArray[np.float64]
 

@@ -10,12 +10,12 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, PrivateAttr, 
 from pydantic_core import PydanticCustomError
 
 from backburn import games
-from backburn.core.errors import OptionError, listed, nearest
-from backburn.core.options import Option, Value
+from backburn.core.kit.errors import OptionError, listed, nearest
+from backburn.core.states.options import Option, Value
 from backburn.gate import CONTEXT, STUDY, Door
 from backburn.lab.sample import Sample
-from backburn.play.card import Card
-from backburn.play.game import Game
+from backburn.play.cards.card import Card
+from backburn.play.matches.game import Game
 
 MOST_GAMES = 1_000_000
 """The most games, or decisions, that a flag may ask for at a time."""

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import Field
 
-from backburn.core.errors import OptionError
+from backburn.core.kit.errors import OptionError
 from backburn.lab.findings import P_VALUE, POINTS, SHARE, Cell, Column, Example, Figure, Findings, Reached, Series, Table
 from backburn.lab.report import words
 from backburn.lab.running.playing import Rows

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import Field
 
-from backburn.core.errors import OptionError
-from backburn.core.options import Option, Value
+from backburn.core.kit.errors import OptionError
+from backburn.core.states.options import Option, Value
 from backburn.lab.findings import P_VALUE, SHARE, Column, Figure, Findings, Reached, Series, Table
 from backburn.lab.ranges import fitting
 from backburn.lab.report import words

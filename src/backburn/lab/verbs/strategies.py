@@ -14,7 +14,7 @@ import numpy as np
 from pydantic import Field
 
 from backburn.agents._habits import PREFIX, named
-from backburn.core.errors import OptionError
+from backburn.core.kit.errors import OptionError
 from backburn.lab.findings import COUNT, SHARE, Column, Figure, Findings, Reached, Series, Table
 from backburn.lab.report import words
 from backburn.lab.running.runner import Runner

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import Field
 
-from backburn.core.errors import OptionError
-from backburn.core.options import Option, Value
+from backburn.core.kit.errors import OptionError
+from backburn.core.states.options import Option, Value
 from backburn.lab.findings import COUNT, SHARE, Cell, Column, Figure, Findings, Reached, Series, Slider, Table
 from backburn.lab.report import words
 from backburn.lab.running.playing import Rows

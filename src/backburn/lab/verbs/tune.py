@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import Field
 
-from backburn.core.errors import OptionError
-from backburn.core.extras import extra_needed
-from backburn.core.options import Option, Value
+from backburn.core.kit.errors import OptionError
+from backburn.core.kit.extras import extra_needed
+from backburn.core.states.options import Option, Value
 from backburn.gate import outside
 from backburn.lab.findings import COUNT, SHARE, Cell, Column, Figure, Findings, Reached, Series, Table
 from backburn.lab.ranges import fitting

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import Field
 
-from backburn.core.tally import OPENING
+from backburn.core.simulation.tally import OPENING
 from backburn.lab.findings import COUNT, RATIO, SHARE, Cell, Column, Figure, Findings, Reached, Series, Table
 from backburn.lab.report import words
 from backburn.lab.running.playing import Rows

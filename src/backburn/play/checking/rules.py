@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from backburn.core.actions import ABSENT
-from backburn.core.contract import CHANCE, OVER
-from backburn.core.errors import BackburnError
+from backburn.core.kit.errors import BackburnError
+from backburn.core.learning.actions import ABSENT
+from backburn.core.rules.contract import CHANCE, OVER
+from backburn.play.cards.notation import write_position
 from backburn.play.checking.findings import CheckedGame
-from backburn.play.notation import write_position
 
 ENOUGH = 1e-9
 """How far a payoff may be off."""

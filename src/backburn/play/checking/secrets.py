@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.chance import generator
-from backburn.core.errors import BackburnError
+from backburn.core.kit.errors import BackburnError
+from backburn.core.rules.chance import generator
+from backburn.play.cards.notation import write_position
 from backburn.play.checking.findings import CheckedGame
-from backburn.play.notation import write_position
 
 MOST_NUMBERS = 400
 """Sums are looked for in states of at most this many numbers."""

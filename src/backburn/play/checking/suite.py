@@ -8,15 +8,15 @@ from typing import Any
 
 import numpy as np
 
-from backburn.core.chance import below, chance_move, generator
-from backburn.core.contract import CHANCE, OVER
-from backburn.core.dependencies import callees
-from backburn.core.errors import BackburnError
-from backburn.play.card import Card
+from backburn.core.kernels.dependencies import callees
+from backburn.core.kit.errors import BackburnError
+from backburn.core.rules.chance import below, chance_move, generator
+from backburn.core.rules.contract import CHANCE, OVER
+from backburn.play.cards.card import Card
 from backburn.play.checking.findings import CheckedGame, Finding, FoundFault
 from backburn.play.checking.rules import legal_moves, payoffs, reads_back, weights, words
 from backburn.play.checking.secrets import Sums, guesses, no_leaks
-from backburn.play.game import Game
+from backburn.play.matches.game import Game
 from backburn.play.own import diagram
 from backburn.play.own.faults import fault_of
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from backburn.core.errors import OptionError
+from backburn.core.kit.errors import OptionError
 
 TEMPLATES = Path(__file__).parent / "templates"
 NAME = re.compile(r"[a-z][a-z0-9]*([-_][a-z0-9]+)*")

@@ -9,12 +9,12 @@ from typing import Any
 
 import numpy as np
 
-from backburn.core.contract import CHANCE, OVER, Rules
-from backburn.core.jit import build
+from backburn.core.kernels.jit import build
+from backburn.core.rules.contract import CHANCE, OVER, Rules
 from backburn.picture.components import Components, Cutout, PrintedBoard, cards, counters
 from backburn.picture.scene import UNIT, Element, Part, Parts, Scene, at, rect, text
 from backburn.play.own.diagram import fields_of
-from backburn.play.wording import capital
+from backburn.play.texts.wording import capital
 
 Printed = Mapping[str, Sequence[tuple[str, str, int]]]
 """By sheet its pieces: the title of each, a text, and how many of it there are."""

@@ -10,17 +10,18 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any
 
-from backburn.core.actions import Range
-from backburn.core.colours import COLOURS
-from backburn.core.contract import Rules, as_valued, by_phase, nothing_to_guess, nothing_to_hide
-from backburn.core.dependencies import is_marked
-from backburn.core.errors import OptionError, listed
-from backburn.core.options import OptionsRecord
-from backburn.core.records import Record
-from backburn.play.card import Card, Ruleset
-from backburn.play.facts import Bounds
-from backburn.play.kinds import Kinds
-from backburn.play.notation import Notation
+from backburn.core.kernels.dependencies import is_marked
+from backburn.core.kit.colours import COLOURS
+from backburn.core.kit.errors import OptionError, listed
+from backburn.core.learning.actions import Range
+from backburn.core.rules.contract import Rules, as_valued, by_phase, nothing_to_guess, nothing_to_hide
+from backburn.core.states.options import OptionsRecord
+from backburn.core.states.records import Record
+from backburn.play.cards.card import Card, Ruleset
+from backburn.play.cards.facts import Bounds
+from backburn.play.cards.kinds import Kinds
+from backburn.play.cards.notation import Notation
+from backburn.play.cards.rooms import defined_in, slip
 from backburn.play.own import diagram
 from backburn.play.own.box import SHEETS, Box
 from backburn.play.own.faults import Fields, faults_in, label
@@ -28,7 +29,6 @@ from backburn.play.own.kernels import by_score, equally_likely, no_estimate, one
 from backburn.play.own.learners import bytes_of
 from backburn.play.own.picture import MOST_BUTTONS, MOST_LINES, TextBoard
 from backburn.play.own.words import words_of
-from backburn.play.rooms import defined_in, slip
 
 NEEDED = ("State", "Options", "SEATS", "N_MOVES", "setup", "legal", "apply", "score", "spell")
 """What a module must define."""

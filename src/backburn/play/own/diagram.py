@@ -7,11 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from backburn.core.chance import below, chance_move, generator
-from backburn.core.contract import CHANCE, OVER, Rules
-from backburn.core.errors import PositionError
-from backburn.core.jit import build
-from backburn.play.reading import need_lines
+from backburn.core.kernels.jit import build
+from backburn.core.kit.errors import PositionError
+from backburn.core.rules.chance import below, chance_move, generator
+from backburn.core.rules.contract import CHANCE, OVER, Rules
+from backburn.play.texts.reading import need_lines
 
 NOT_SHOWN = ("seats", "options")
 """The fields that a diagram does not show: who reads it knows the number of players, and options have their own line."""

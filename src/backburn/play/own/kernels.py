@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from backburn.core.contract import OVER, payoff, score
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
+from backburn.core.rules.contract import OVER, payoff, score
 
 
 @kernel

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from backburn.play.card import Card
-from backburn.play.languages import phrases
+from backburn.play.cards.card import Card
+from backburn.play.texts.languages import phrases
 
 HERE = Path(__file__).parent
 

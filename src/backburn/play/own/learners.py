@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from backburn.core.contract import hide
-from backburn.core.encoding import Encoding
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
+from backburn.core.learning.encoding import Encoding
+from backburn.core.rules.contract import hide
 
 
 def bytes_of(state_class: Any, has_secrets: bool) -> tuple[Encoding, Callable[..., None]]:

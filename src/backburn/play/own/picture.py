@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from backburn.core.contract import CHANCE, OVER
+from backburn.core.rules.contract import CHANCE, OVER
 from backburn.picture.scene import Element, Scene, Stake, at, dashes, rect, text
 from backburn.picture.stakes import HEIGHT, Bar, scale, strip
-from backburn.play.notation import Notation
+from backburn.play.cards.notation import Notation
 
 WIDTH = 1200
 LINE, BUTTON, COLUMNS = 30, 60, 4

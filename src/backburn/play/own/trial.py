@@ -7,11 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from backburn.core.chance import below, chance_move, generator
-from backburn.core.contract import CHANCE, OVER
-from backburn.core.errors import BackburnError, OptionError
-from backburn.play.card import Card
-from backburn.play.game import Game
+from backburn.core.kit.errors import BackburnError, OptionError
+from backburn.core.rules.chance import below, chance_move, generator
+from backburn.core.rules.contract import CHANCE, OVER
+from backburn.play.cards.card import Card
+from backburn.play.matches.game import Game
 from backburn.play.own.faults import fault_of
 
 PLIES = 200

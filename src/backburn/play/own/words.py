@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from backburn.core.contract import CHANCE, Rules
-from backburn.play.notation import Refusal
-from backburn.play.telling import Telling
-from backburn.play.wording import capital, counted, victory
+from backburn.core.rules.contract import CHANCE, Rules
+from backburn.play.cards.notation import Refusal
+from backburn.play.texts.telling import Telling
+from backburn.play.texts.wording import capital, counted, victory
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class Words:
 
 def words_of(rules: Rules, spell: Callable[[Any, int], tuple[str, ...]], names: Sequence[str]) -> Words:
     """Return the sentences of a game with these rules, whose kernels are called as plain Python."""
-    from backburn.core.jit import build
+    from backburn.core.kernels.jit import build
 
     slots = rules._asdict()
     return Words(spell, build(rules.score, slots, "", compiled=False), build(rules.payoff, slots, "", compiled=False), names)

@@ -12,8 +12,8 @@ from collections.abc import Collection
 
 from backburn.server.ops.monotonic_clock import server_time
 from backburn.server.ops.settings import Absence
-from backburn.server.tables.attendance import Attendance
-from backburn.server.tables.table import Table
+from backburn.server.tables.showing.attendance import Attendance
+from backburn.server.tables.state.table import Table
 
 MAX_TABLES = 5_000
 """Tables whose last visitors are remembered; the least recently visited are forgotten."""

@@ -10,8 +10,8 @@ from typing import Any
 
 import structlog
 
-from backburn.core.jit import can_compile
-from backburn.play.match import Match
+from backburn.core.kernels.jit import can_compile
+from backburn.play.matches.match import Match
 from backburn.server.live import analyst
 from backburn.server.live.analyst import MatchTask
 from backburn.server.live.game_key import GameKey
@@ -21,8 +21,8 @@ from backburn.server.live.thinkers import FINISHED_GAME, Job, Thinkers
 from backburn.server.ops.errors import RefusedRequest
 from backburn.server.ops.logs import table_hash
 from backburn.server.ops.settings import Settings
-from backburn.server.tables.catalogue import Catalogue
-from backburn.server.tables.table import Table
+from backburn.server.tables.state.catalogue import Catalogue
+from backburn.server.tables.state.table import Table
 
 KEPT = 32
 """Tables whose analyses are kept."""

@@ -9,8 +9,8 @@ from functools import lru_cache
 from typing import Any
 
 from backburn.analysis import Analysis, Effort, Judge, Point, Verdict, advice, data, make_ready
-from backburn.play.game import Game
-from backburn.play.match import Match, Ply
+from backburn.play.matches.game import Game
+from backburn.play.matches.match import Match, Ply
 from backburn.server.live.game_key import MOST_LOADED, GameKey
 
 PIECE = 0.25

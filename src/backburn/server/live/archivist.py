@@ -14,8 +14,8 @@ from backburn.server.ops.cost_accounting import WorkScheduler
 from backburn.server.ops.errors import DamagedTable, RefusedRequest
 from backburn.server.ops.logs import table_hash
 from backburn.server.storage.archives import Archives
-from backburn.server.tables.archive import archiving
-from backburn.server.tables.table import Table
+from backburn.server.tables.keeping.archive import archiving
+from backburn.server.tables.state.table import Table
 
 BATCH = 100
 """Older games that are looked up at a time."""

@@ -14,8 +14,8 @@ from backburn.server.live.game_key import GameKey
 from backburn.server.live.processes import ProcessPool
 from backburn.server.live.worker import BotTask
 from backburn.server.ops.metrics import Metrics
-from backburn.server.tables.catalogue import Catalogue
-from backburn.server.tables.table import Table
+from backburn.server.tables.state.catalogue import Catalogue
+from backburn.server.tables.state.table import Table
 
 
 class BotPool:

@@ -10,11 +10,11 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import structlog
 
-from backburn.core.jit import can_compile
+from backburn.core.kernels.jit import can_compile
 from backburn.server.live import worker
 from backburn.server.live.processes import ProcessPool
 from backburn.server.ops.errors import RefusedRequest
-from backburn.server.tables.catalogue import Catalogue
+from backburn.server.tables.state.catalogue import Catalogue
 
 MAX_PROCESSES = 4
 """Processes that compile games ahead of need, however many cores there are."""

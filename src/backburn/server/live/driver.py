@@ -8,7 +8,7 @@ from functools import partial
 
 import structlog
 
-from backburn.core.contract import CHANCE
+from backburn.core.rules.contract import CHANCE
 from backburn.server.live.bots import BotPool
 from backburn.server.live.decisions import Decision
 from backburn.server.live.hub import Hub
@@ -17,8 +17,8 @@ from backburn.server.ops.errors import DamagedTable, RefusedRequest
 from backburn.server.ops.logs import table_hash
 from backburn.server.ops.monotonic_clock import server_time
 from backburn.server.ops.settings import Settings
-from backburn.server.tables import commands, seat_commands
-from backburn.server.tables.table import Table
+from backburn.server.tables.acting import commands, seat_commands
+from backburn.server.tables.state.table import Table
 
 THINKING_NOTICE_SECONDS = 0.7
 """Seconds until players see that a bot is thinking, and from then on how far it is."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from backburn.play.game import Game
-from backburn.server.tables.catalogue import Catalogue
+from backburn.play.matches.game import Game
+from backburn.server.tables.state.catalogue import Catalogue
 
 MOST_LOADED = 32
 

@@ -18,7 +18,7 @@ from backburn.server.live.game_key import GameKey
 from backburn.server.live.preparer import Preparer
 from backburn.server.live.thinkers import HINT, Job, Thinkers
 from backburn.server.ops.errors import RefusedRequest
-from backburn.server.tables.table import Table
+from backburn.server.tables.state.table import Table
 
 DEADLINE = 2.5
 """Seconds after which the best known move is the answer."""

@@ -19,12 +19,12 @@ from backburn.server.ops.metrics import Metrics
 from backburn.server.ops.monotonic_clock import server_time
 from backburn.server.ops.settings import Absence, Limits
 from backburn.server.ops.subscription_limits import Subscription, SubscriptionLimits
-from backburn.server.tables import protocol
-from backburn.server.tables.attendance import NO_ONE, Attendance
-from backburn.server.tables.element_pool import ElementPool
-from backburn.server.tables.messages import change_message, full_message
-from backburn.server.tables.table import Table
-from backburn.server.tables.views import View, ViewBuilder
+from backburn.server.tables.showing.attendance import NO_ONE, Attendance
+from backburn.server.tables.showing.element_pool import ElementPool
+from backburn.server.tables.showing.messages import change_message, full_message
+from backburn.server.tables.showing.views import View, ViewBuilder
+from backburn.server.tables.state.table import Table
+from backburn.server.tables.wire import protocol
 
 MAX_QUEUED = 64
 """Messages queued for one subscriber (backpressure); a slower one gets a whole view instead."""

@@ -12,19 +12,19 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Protocol
 
-from backburn.core.errors import BackburnError
+from backburn.core.kit.errors import BackburnError
 from backburn.server.ops.cost_accounting import WorkScheduler, on_callers_account
 from backburn.server.ops.errors import DamagedTable, RefusedRequest, refusal_of
 from backburn.server.ops.failures import FailingTables
 from backburn.server.ops.metrics import Metrics
 from backburn.server.ops.monotonic_clock import server_time
 from backburn.server.storage.store import MAX_CLOCK_SKEW, Store
-from backburn.server.tables.archive import require_version
-from backburn.server.tables.catalogue import Catalogue
-from backburn.server.tables.creation import CreatedTable, begin_replay, first_events
-from backburn.server.tables.events import Draft, Event, numbered
-from backburn.server.tables.next_due import due_after
-from backburn.server.tables.table import Table
+from backburn.server.tables.acting.creation import CreatedTable, begin_replay, first_events
+from backburn.server.tables.keeping.archive import require_version
+from backburn.server.tables.state.catalogue import Catalogue
+from backburn.server.tables.state.events import Draft, Event, numbered
+from backburn.server.tables.state.next_due import due_after
+from backburn.server.tables.state.table import Table
 
 MAX_ATTEMPTS = 5
 """How often a command is retried when another process was faster (optimistic concurrency)."""

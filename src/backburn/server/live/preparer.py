@@ -17,7 +17,7 @@ from backburn.server.live import analyst
 from backburn.server.live.compiler import nothing, popular_first
 from backburn.server.live.game_key import GameKey
 from backburn.server.live.processes import ProcessPool
-from backburn.server.tables.catalogue import Catalogue
+from backburn.server.tables.state.catalogue import Catalogue
 
 NICE = 15
 """Whatever else the server does comes first."""

@@ -21,7 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from backburn.server.ops.ending import end
 from backburn.server.ops.failures import Outage
-from backburn.server.tables.attendance import NO_ONE, Attendance
+from backburn.server.tables.showing.attendance import NO_ONE, Attendance
 
 PRESENCE_CHANNEL = "backburn_presence"
 HEARTBEAT_SECONDS = 3.0

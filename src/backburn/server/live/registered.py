@@ -6,8 +6,8 @@ from collections import OrderedDict
 from dataclasses import replace
 
 from backburn.server.storage.people import People
-from backburn.server.tables.table import Table
-from backburn.server.tables.views import View
+from backburn.server.tables.showing.views import View
+from backburn.server.tables.state.table import Table
 
 MAX_TABLES = 5_000
 """Tables remembered; the least recently looked up are forgotten."""

@@ -12,8 +12,8 @@ import sqlalchemy as sql
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from backburn.server.ops.failures import Outage
-from backburn.server.tables import protocol
-from backburn.server.tables.remarks import Remark
+from backburn.server.tables.acting.remarks import Remark
+from backburn.server.tables.wire import protocol
 
 REMARK_CHANNEL = "backburn_remarks"
 MAX_TABLES, MAX_REMARKS = 5_000, 30

@@ -8,10 +8,10 @@ from contextlib import suppress
 
 from backburn.server.live.live_tables import LiveTables
 from backburn.server.ops.errors import DamagedTable, RefusedRequest
-from backburn.server.tables.attendance import Attendance
-from backburn.server.tables.creation import rematch_table
-from backburn.server.tables.events import Draft
-from backburn.server.tables.table import Table
+from backburn.server.tables.acting.creation import rematch_table
+from backburn.server.tables.showing.attendance import Attendance
+from backburn.server.tables.state.events import Draft
+from backburn.server.tables.state.table import Table
 
 
 class Rematches:

@@ -15,8 +15,8 @@ from backburn.server.ops.errors import DamagedTable, RefusedRequest
 from backburn.server.ops.logs import table_hash
 from backburn.server.ops.monotonic_clock import server_time
 from backburn.server.storage.people import People
-from backburn.server.tables.rating import Ratings, rate, result_of, tokens_of
-from backburn.server.tables.table import Table
+from backburn.server.tables.state.rating import Ratings, rate, result_of, tokens_of
+from backburn.server.tables.state.table import Table
 
 CATCH_UP_SECONDS, MAX_CAUGHT_UP = 86_400.0, 500
 """How old ended tables are looked at when the server starts, and how many."""

@@ -10,14 +10,14 @@ from functools import partial
 from multiprocessing import connection, parent_process
 from typing import Any
 
-from backburn.core.bot import Bot
-from backburn.core.contract import CHANCE
-from backburn.core.opinion import Opinion
+from backburn.core.players.bot import Bot
+from backburn.core.players.opinion import Opinion
+from backburn.core.rules.contract import CHANCE
 from backburn.server.live.decisions import SharedProgress
 from backburn.server.live.game_key import GameKey
 from backburn.server.ops.logs import configure_logging
 from backburn.server.ops.uncaught import redirect_to_log
-from backburn.server.tables.catalogue import Catalogue
+from backburn.server.tables.state.catalogue import Catalogue
 
 SUBSTITUTE = "greedy"
 """The bot that plays for one that searches until its kernels are compiled: uncompiled, a search would take minutes."""

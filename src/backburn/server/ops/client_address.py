@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 
-from backburn.core.errors import OptionError
+from backburn.core.kit.errors import OptionError
 
 UNKNOWN = "unknown"
 """The key shared by all clients without a readable address."""

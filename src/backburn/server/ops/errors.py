@@ -6,7 +6,7 @@ from typing import NotRequired
 
 from typing_extensions import TypedDict
 
-from backburn.core.errors import AmbiguousMove, BackburnError, IllegalMove, MoveError, OptionError, PositionError, RecordError
+from backburn.core.kit.errors import AmbiguousMove, BackburnError, IllegalMove, MoveError, OptionError, PositionError, RecordError
 
 STATUS = {
     "move/unreadable": 422,

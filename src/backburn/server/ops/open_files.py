@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 import structlog
 
-from backburn.core.errors import OptionError
+from backburn.core.kit.errors import OptionError
 from backburn.server.ops.settings import Limits
 
 RESERVED = 256

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
 from backburn.analysis.effort import Effort
-from backburn.core.errors import OptionError
-from backburn.core.folders import data_folder
+from backburn.core.kit.errors import OptionError
+from backburn.core.kit.folders import data_folder
 
 ANALYSIS, HINT = Effort(seconds=15.0), Effort(seconds=1.5)
 """How long is thought about a whole game, and about one move."""

@@ -13,7 +13,7 @@ from typing import Any
 
 import structlog
 
-from backburn.core.errors import KernelWarning
+from backburn.core.kit.errors import KernelWarning
 
 log = structlog.get_logger("backburn.uncaught")
 _BEFORE_VALUES = re.compile(r"[^'\"<({\[:\n]*")

@@ -10,7 +10,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from backburn.server.storage.schema import archives, tables
 from backburn.server.storage.store import Store
-from backburn.server.tables.archive import Archive, unpacked
+from backburn.server.tables.keeping.archive import Archive, unpacked
 
 
 class Archives:

@@ -19,7 +19,7 @@ from typing import IO, Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from backburn.core.errors import OptionError
+from backburn.core.kit.errors import OptionError
 from backburn.server.ops.errors import DamagedTable
 from backburn.server.ops.failures import database_failure
 from backburn.server.storage.archives import Archives

@@ -18,7 +18,7 @@ import sqlalchemy as sql
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from backburn.core.errors import RecordError, shown
+from backburn.core.kit.errors import RecordError, shown
 from backburn.server.ops.errors import DamagedTable, RefusedRequest
 from backburn.server.ops.failures import database_failure
 from backburn.server.ops.monotonic_clock import server_time
@@ -27,17 +27,17 @@ from backburn.server.storage.archives import archive_row
 from backburn.server.storage.export import FORMAT, line_of
 from backburn.server.storage.people import claim_row, person_row, result_row
 from backburn.server.storage.store import Store
-from backburn.server.tables.archive import OldTable, archiving
-from backburn.server.tables.audit import audit_events
-from backburn.server.tables.catalogue import Catalogue
-from backburn.server.tables.creation import LIFE
-from backburn.server.tables.element_pool import ElementPool
-from backburn.server.tables.events import KINDS, Event
-from backburn.server.tables.old_audit import audit_old_events, check_archive
-from backburn.server.tables.rating import Result, is_between, result_of
-from backburn.server.tables.seats import clean_name
-from backburn.server.tables.table import Table
-from backburn.server.tables.views import ViewBuilder
+from backburn.server.tables.acting.creation import LIFE
+from backburn.server.tables.keeping.archive import OldTable, archiving
+from backburn.server.tables.keeping.audit import audit_events
+from backburn.server.tables.keeping.old_audit import audit_old_events, check_archive
+from backburn.server.tables.showing.element_pool import ElementPool
+from backburn.server.tables.showing.views import ViewBuilder
+from backburn.server.tables.state.catalogue import Catalogue
+from backburn.server.tables.state.events import KINDS, Event
+from backburn.server.tables.state.rating import Result, is_between, result_of
+from backburn.server.tables.state.seats import clean_name
+from backburn.server.tables.state.table import Table
 
 FORMATS = ({"backburn export": 1}, {"backburn export": 2}, FORMAT)
 """The first had no results, claims and people, the second no archives."""

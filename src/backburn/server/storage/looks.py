@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sql
 
-from backburn.server.tables.names import name_keys
+from backburn.server.tables.state.names import name_keys
 
 
 def compare_again(connection: sql.Connection) -> None:

@@ -11,7 +11,7 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from backburn.core.errors import OptionError
+from backburn.core.kit.errors import OptionError
 
 _MIGRATION_LOCK = 0x6261636B
 """The PostgreSQL advisory lock that serializes migrations."""

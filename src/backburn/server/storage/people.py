@@ -12,8 +12,8 @@ from sqlalchemy.dialects import postgresql, sqlite
 from backburn.server.ops.errors import RefusedRequest
 from backburn.server.storage.schema import claims, people, results, tables
 from backburn.server.storage.store import Store
-from backburn.server.tables.names import name_keys
-from backburn.server.tables.rating import Result
+from backburn.server.tables.state.names import name_keys
+from backburn.server.tables.state.rating import Result
 
 
 class People:

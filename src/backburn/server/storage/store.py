@@ -13,7 +13,7 @@ from typing import IO, Any
 import sqlalchemy as sql
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from backburn.core.errors import OptionError
+from backburn.core.kit.errors import OptionError
 from backburn.server.ops.errors import DamagedTable, RefusedRequest
 from backburn.server.ops.failures import Outage, database_failure
 from backburn.server.ops.monotonic_clock import server_time
@@ -22,7 +22,7 @@ from backburn.server.storage.migrate import migrate, migrate_connection
 from backburn.server.storage.schema import events as rows
 from backburn.server.storage.schema import tables
 from backburn.server.storage.writer import Writer
-from backburn.server.tables.events import Event
+from backburn.server.tables.state.events import Event
 
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON")
 """FULL: a commit is on the disk itself, so that an acknowledged move survives a power failure."""

@@ -19,7 +19,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from backburn.server.ops.ending import end
 from backburn.server.storage import schema
-from backburn.server.tables.events import Event
+from backburn.server.tables.state.events import Event
 
 MAX_BATCH = 100
 PROBE_BYTES = 500

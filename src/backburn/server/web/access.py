@@ -9,10 +9,10 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from backburn.server.ops.errors import RefusedRequest
-from backburn.server.tables.archive import OldTable
-from backburn.server.tables.attendance import Attendance
-from backburn.server.tables.seats import Seat
-from backburn.server.tables.table import Table
+from backburn.server.tables.keeping.archive import OldTable
+from backburn.server.tables.showing.attendance import Attendance
+from backburn.server.tables.state.seats import Seat
+from backburn.server.tables.state.table import Table
 from backburn.server.web.security import trusts_cookies
 
 OWNER_COOKIE = "backburn-owner"

@@ -6,7 +6,7 @@ from typing import Any
 
 from fastapi import Request
 
-from backburn.server.tables.archive import Archive, OtherVersion
+from backburn.server.tables.keeping.archive import Archive, OtherVersion
 from backburn.server.web.access import identify
 from backburn.server.web.games_api import server_of
 

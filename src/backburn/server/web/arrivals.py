@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from backburn.server.ops.errors import RefusedRequest
-from backburn.server.tables import seat_commands
-from backburn.server.tables.archive import OldTable
-from backburn.server.tables.table import Table
+from backburn.server.tables.acting import seat_commands
+from backburn.server.tables.keeping.archive import OldTable
+from backburn.server.tables.state.table import Table
 from backburn.server.web.server import Server
 
 

@@ -11,18 +11,18 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query, Request
 from markdown_it import MarkdownIt
 
-from backburn.core.contract import CHANCE, OVER
-from backburn.core.errors import BackburnError, OptionError, listed
-from backburn.play import notation
-from backburn.play.card import Card
-from backburn.play.game import Game
-from backburn.play.languages import phrases
-from backburn.play.match import Match
+from backburn.core.kit.errors import BackburnError, OptionError, listed
+from backburn.core.rules.contract import CHANCE, OVER
+from backburn.play.cards import notation
+from backburn.play.cards.card import Card
+from backburn.play.matches.game import Game
+from backburn.play.matches.match import Match
 from backburn.play.own import phrases_of
+from backburn.play.texts.languages import phrases
 from backburn.server.ops.errors import RefusedRequest, refusal_of
-from backburn.server.tables.catalogue import Catalogue
-from backburn.server.tables.messages import scene_data
-from backburn.server.tables.protocol import CompilingMessage
+from backburn.server.tables.showing.messages import scene_data
+from backburn.server.tables.state.catalogue import Catalogue
+from backburn.server.tables.wire.protocol import CompilingMessage
 from backburn.server.web.bundles import PAGE
 from backburn.server.web.server import Server
 

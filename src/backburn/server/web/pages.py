@@ -11,12 +11,12 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from backburn.picture.svg import art_sheet, draw, style_sheet
 from backburn.picture.thumbnail import thumbnail
-from backburn.play.languages import phrases
+from backburn.play.texts.languages import phrases
 from backburn.puzzles import file
 from backburn.puzzles.file import PuzzleError
 from backburn.server.ops.errors import RefusedRequest
 from backburn.server.ops.settings import Settings
-from backburn.server.tables.catalogue import Catalogue
+from backburn.server.tables.state.catalogue import Catalogue
 from backburn.server.web.bundles import PAGE, current_version, script, sheet
 from backburn.server.web.games_api import lesson, require_lesson, server_of
 from backburn.server.web.server import Server

@@ -12,11 +12,11 @@ from starlette.responses import JSONResponse
 from backburn.server.ops.errors import RefusedRequest
 from backburn.server.ops.monotonic_clock import server_time
 from backburn.server.storage.people import person_row
-from backburn.server.tables.archive import OldTable
-from backburn.server.tables.rating import Player, Rating
-from backburn.server.tables.requests import EnterRequest, NameRequest
-from backburn.server.tables.seats import clean_name, digest, new_token
-from backburn.server.tables.table import Table
+from backburn.server.tables.keeping.archive import OldTable
+from backburn.server.tables.state.rating import Player, Rating
+from backburn.server.tables.state.seats import clean_name, digest, new_token
+from backburn.server.tables.state.table import Table
+from backburn.server.tables.wire.requests import EnterRequest, NameRequest
 from backburn.server.web.access import PERSON_COOKIE, YEAR, identify
 from backburn.server.web.games_api import server_of
 from backburn.server.web.security import trusts_cookies

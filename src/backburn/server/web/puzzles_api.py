@@ -9,16 +9,16 @@ from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Query, Request
 
-from backburn.core.contract import CHANCE
-from backburn.core.errors import BackburnError
-from backburn.play import telling
-from backburn.play.card import Card
+from backburn.core.kit.errors import BackburnError
+from backburn.core.rules.contract import CHANCE
+from backburn.play.cards.card import Card
+from backburn.play.texts import telling
 from backburn.puzzles import daily, file
 from backburn.puzzles.attempt import Attempt, Stage, replayed
 from backburn.puzzles.file import Puzzle, PuzzleError
 from backburn.puzzles.lesson import Lesson, LessonPly, lesson, line
 from backburn.server.ops.errors import RefusedRequest, refusal_of
-from backburn.server.tables.messages import scene_data
+from backburn.server.tables.showing.messages import scene_data
 from backburn.server.web.games_api import server_of
 
 router = APIRouter(prefix="/api")

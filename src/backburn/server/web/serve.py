@@ -15,7 +15,7 @@ import structlog
 import uvicorn
 from fastapi import FastAPI
 
-from backburn.core.errors import OptionError
+from backburn.core.kit.errors import OptionError
 from backburn.server.ops.client_address import trusted_proxies
 from backburn.server.ops.logs import configure_logging
 from backburn.server.ops.open_files import limits_within, log_limits, raise_limit
@@ -23,7 +23,7 @@ from backburn.server.ops.rate_limited_logging import limit_repeated_errors
 from backburn.server.ops.settings import Settings, database_address
 from backburn.server.ops.uncaught import log_loop_error, redirect_to_log
 from backburn.server.storage.store import DatabaseInUse, check_database, lock_database
-from backburn.server.tables.catalogue import Catalogue
+from backburn.server.tables.state.catalogue import Catalogue
 from backburn.server.web.app import create_app
 from backburn.server.web.pages import draw_thumbnails
 from backburn.server.web.security import LOOPBACK

@@ -26,7 +26,7 @@ from backburn.server.storage.health import Health
 from backburn.server.storage.people import People
 from backburn.server.storage.store import Store
 from backburn.server.storage.uptime import Uptime
-from backburn.server.tables.catalogue import Catalogue
+from backburn.server.tables.state.catalogue import Catalogue
 from backburn.server.web.security import OriginCheck
 from backburn.server.web.shelf import Shelf
 from backburn.server.web.slow_connections import ConnectionTracker

@@ -13,7 +13,7 @@ from functools import lru_cache
 from html import unescape
 from pathlib import Path
 
-from backburn.core.errors import listed
+from backburn.core.kit.errors import listed
 from backburn.server.ops.errors import RefusedRequest
 
 SHIPPED = Path(__file__).with_name("studies")

@@ -16,7 +16,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from backburn.server.live.hub import Subscriber
 from backburn.server.ops.cost_accounting import charge_caller
 from backburn.server.ops.errors import UNEXPECTED, DamagedTable, RefusedRequest
-from backburn.server.tables.protocol import (
+from backburn.server.tables.wire.protocol import (
     CLIENT,
     AnswerCommand,
     ClientMessage,

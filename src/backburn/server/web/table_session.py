@@ -8,11 +8,12 @@ from typing import Any
 from backburn.server.live.hub import Subscriber
 from backburn.server.ops.errors import RefusedRequest
 from backburn.server.ops.monotonic_clock import server_time
-from backburn.server.tables import commands, endings, hints, intentions, people, seat_commands, undo
-from backburn.server.tables.events import Draft, Event
-from backburn.server.tables.protocol import DroppedMoves, LegalMessage, ReachMessage, RefusedMessage
-from backburn.server.tables.remarks import remark
-from backburn.server.tables.table import Table
+from backburn.server.tables.acting import commands, endings, hints, intentions, seat_commands, undo
+from backburn.server.tables.acting.remarks import remark
+from backburn.server.tables.state import people
+from backburn.server.tables.state.events import Draft, Event
+from backburn.server.tables.state.table import Table
+from backburn.server.tables.wire.protocol import DroppedMoves, LegalMessage, ReachMessage, RefusedMessage
 from backburn.server.web.access import Caller
 from backburn.server.web.people_api import settle_seat
 from backburn.server.web.server import Server

@@ -12,19 +12,22 @@ import structlog
 from fastapi import APIRouter, Path, Request, Response
 from starlette.responses import JSONResponse, PlainTextResponse, StreamingResponse
 
-from backburn.core.errors import BackburnError
-from backburn.play.gamereader import read_record
+from backburn.core.kit.errors import BackburnError
+from backburn.play.records.gamereader import read_record
 from backburn.server.ops.errors import RefusedRequest, refusal_of
-from backburn.server.tables import creation, people, seat_commands
-from backburn.server.tables.archive import OldTable, OtherVersion
-from backburn.server.tables.attendance import Attendance
-from backburn.server.tables.creation import CreatedTable, Occupant, TableSetup
-from backburn.server.tables.events import Draft, Event
-from backburn.server.tables.history import record_text, snapshot, view_after_ply
-from backburn.server.tables.messages import full_message
-from backburn.server.tables.names import look_alike
-from backburn.server.tables.protocol import LegalMessage, RefusedMessage
-from backburn.server.tables.requests import (
+from backburn.server.tables.acting import creation, seat_commands
+from backburn.server.tables.acting.creation import CreatedTable, Occupant, TableSetup
+from backburn.server.tables.keeping.archive import OldTable, OtherVersion
+from backburn.server.tables.showing.attendance import Attendance
+from backburn.server.tables.showing.history import record_text, snapshot, view_after_ply
+from backburn.server.tables.showing.messages import full_message
+from backburn.server.tables.state import people
+from backburn.server.tables.state.events import Draft, Event
+from backburn.server.tables.state.names import look_alike
+from backburn.server.tables.state.seats import clean_name, digest, new_token
+from backburn.server.tables.state.table import Table
+from backburn.server.tables.wire.protocol import LegalMessage, RefusedMessage
+from backburn.server.tables.wire.requests import (
     AnswerRequest,
     EnterRequest,
     MoveRequest,
@@ -38,8 +41,6 @@ from backburn.server.tables.requests import (
     UndoRequest,
     WhyRequest,
 )
-from backburn.server.tables.seats import clean_name, digest, new_token
-from backburn.server.tables.table import Table
 from backburn.server.web.access import OWNER_COOKIE, SEAT_COOKIE, Caller, identify, set_token_cookie
 from backburn.server.web.archived import archived_ply, archived_record, archived_view
 from backburn.server.web.arrivals import arrive

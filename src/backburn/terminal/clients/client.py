@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
-from backburn.play.story import Say
+from backburn.play.texts.story import Say
 from backburn.terminal.kit.stakes import StakeRow
 from backburn.terminal.match.narration import ListedMove, LogLine
 

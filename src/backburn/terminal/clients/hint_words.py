@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from backburn.analysis.estimates import CLEARLY, PROBABLY, TOSS_UP
-from backburn.play.story import Say
+from backburn.play.texts.story import Say
 from backburn.terminal.clients.server_connection import Message
 
 SURE = {

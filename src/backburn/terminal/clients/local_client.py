@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
 
-from backburn.core.contract import CHANCE, OVER
-from backburn.core.errors import BotError
-from backburn.play.match import Ply
-from backburn.play.wording import capital
+from backburn.core.kit.errors import BotError
+from backburn.core.rules.contract import CHANCE, OVER
+from backburn.play.matches.match import Ply
+from backburn.play.texts.wording import capital
 from backburn.terminal.clients.client import Reply, SeatInfo, Snapshot
 from backburn.terminal.kit import rulebook
 from backburn.terminal.kit.screen import Screen, StyledText

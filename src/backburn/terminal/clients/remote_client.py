@@ -9,10 +9,10 @@ from dataclasses import replace
 from itertools import takewhile
 from pathlib import Path
 
-from backburn.core.contract import CHANCE
-from backburn.core.errors import MoveError
-from backburn.play.lines import numbered
-from backburn.play.wording import capital
+from backburn.core.kit.errors import MoveError
+from backburn.core.rules.contract import CHANCE
+from backburn.play.matches.lines import numbered
+from backburn.play.texts.wording import capital
 from backburn.terminal.clients.client import Reply
 from backburn.terminal.clients.hint_words import hint_text
 from backburn.terminal.clients.sealed_dice import SealedDice

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from backburn.play.seal import Seal
+from backburn.play.matches.seal import Seal
 
 SHOWN_DIGITS = 12
 CONDITIONS = {

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from backburn.core.contract import CHANCE, OVER
-from backburn.play.telling import Telling
+from backburn.core.rules.contract import CHANCE, OVER
+from backburn.play.texts.telling import Telling
 from backburn.terminal.clients.client import SeatInfo, Snapshot
 from backburn.terminal.clients.sealed_dice import SealedDice
 from backburn.terminal.clients.series_score import series_score

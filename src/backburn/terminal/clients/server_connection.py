@@ -12,7 +12,7 @@ import httpx
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, WebSocketException
 
-from backburn.core.errors import BackburnError
+from backburn.core.kit.errors import BackburnError
 from backburn.terminal.clients.table_link import TableLink
 from backburn.terminal.kit.screen import printable
 

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from urllib.parse import parse_qs, urlsplit
 
-from backburn.core.errors import OptionError
+from backburn.core.kit.errors import OptionError
 
 _PATH = re.compile(r"^(?P<base>.*)/t/(?P<table>[A-Za-z0-9_-]{1,64})/?$")
 LOOPBACK = ("localhost", "127.0.0.1", "::1")

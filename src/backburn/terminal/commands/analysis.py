@@ -10,7 +10,7 @@ from backburn.analysis.data import sentence
 from backburn.analysis.estimates import Estimate
 from backburn.analysis.judging import JudgedMove, Verdict
 from backburn.analysis.match_analysis import Analysis
-from backburn.play.wording import capital, counted
+from backburn.play.texts.wording import capital, counted
 from backburn.terminal.kit.progress import ProgressBar
 
 if TYPE_CHECKING:

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from backburn import read_record
-from backburn.core.contract import CHANCE, OVER
-from backburn.core.errors import BackburnError, FalseRecord, OptionError, listed
-from backburn.play.match import Match
-from backburn.play.seal import COMMITMENT
-from backburn.play.wording import counted
+from backburn.core.kit.errors import BackburnError, FalseRecord, OptionError, listed
+from backburn.core.rules.contract import CHANCE, OVER
+from backburn.play.matches.match import Match
+from backburn.play.matches.seal import COMMITMENT
+from backburn.play.texts.wording import counted
 from backburn.terminal.kit.save_file import read_text
 from backburn.terminal.kit.screen import Screen
 

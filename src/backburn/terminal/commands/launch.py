@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from backburn.core.agent import Agent
-from backburn.core.errors import BackburnError, OptionError
+from backburn.core.kit.errors import BackburnError, OptionError
+from backburn.core.players.agent import Agent
 from backburn.gate import RECORD
-from backburn.play.match import Match
+from backburn.play.matches.match import Match
 from backburn.terminal.kit.save_file import SaveFile
 from backburn.terminal.kit.screen import printable
 from backburn.terminal.match.match_session import MatchSession

@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from backburn import agents, read_record
-from backburn.core.contract import OVER
-from backburn.core.errors import OptionError, shown
-from backburn.core.jit import can_compile
+from backburn.core.kernels.jit import can_compile
+from backburn.core.kit.errors import OptionError, shown
+from backburn.core.rules.contract import OVER
 from backburn.gate import RECORD, TYPED
-from backburn.play.game import Game
-from backburn.play.match import Match
-from backburn.play.pasted import is_record, position_lines, sentences_behind
+from backburn.play.matches.game import Game
+from backburn.play.matches.match import Match
+from backburn.play.texts.pasted import is_record, position_lines, sentences_behind
 from backburn.terminal.commands.launch import check_terminal, play_full_screen
 from backburn.terminal.commands.positions import is_file
 from backburn.terminal.kit.save_file import STANDARD_INPUT, SaveFile, default_path, read_text

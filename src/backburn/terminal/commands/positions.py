@@ -7,10 +7,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from backburn import games, read_record
-from backburn.core.errors import BackburnError, OptionError, PositionError, listed
+from backburn.core.kit.errors import BackburnError, OptionError, PositionError, listed
 from backburn.gate import TYPED
-from backburn.play.match import Match
-from backburn.play.pasted import is_record
+from backburn.play.matches.match import Match
+from backburn.play.texts.pasted import is_record
 from backburn.terminal.clients.table_link import parse_link
 from backburn.terminal.commands.replay import at_ply
 from backburn.terminal.kit.diagram import highlighted

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from backburn.core.contract import CHANCE
-from backburn.core.errors import MoveError, OptionError
+from backburn.core.kit.errors import MoveError, OptionError
+from backburn.core.rules.contract import CHANCE
 from backburn.gate import TYPED, cards
-from backburn.play.card import Card
-from backburn.play.wording import as_sentence, capital
+from backburn.play.cards.card import Card
+from backburn.play.texts.wording import as_sentence, capital
 from backburn.puzzles import daily, file
 from backburn.puzzles.attempt import Attempt, Stage
 from backburn.puzzles.file import SOLVER, Averages, Puzzle

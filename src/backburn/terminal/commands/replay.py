@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from backburn.core.contract import CHANCE, OVER
-from backburn.core.errors import OptionError
-from backburn.play.match import Match
+from backburn.core.kit.errors import OptionError
+from backburn.core.rules.contract import CHANCE, OVER
+from backburn.play.matches.match import Match
 from backburn.terminal.kit.diagram import highlighted
 from backburn.terminal.kit.screen import Screen
 

@@ -7,10 +7,10 @@ import shlex
 from collections.abc import Sequence
 from pathlib import Path
 
-from backburn.core.errors import OptionError, PositionError, listed
+from backburn.core.kit.errors import OptionError, PositionError, listed
 from backburn.gate import cards
-from backburn.play.game import Game
-from backburn.play.scenarios import Scenarios, check_scenario
+from backburn.play.cards.scenarios import Scenarios, check_scenario
+from backburn.play.matches.game import Game
 from backburn.terminal.commands.match_start import with_options
 from backburn.terminal.kit.save_file import STANDARD_INPUT, FileError, read_text, reason
 from backburn.terminal.kit.screen import printable

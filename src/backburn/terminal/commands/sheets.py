@@ -8,13 +8,13 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from backburn.core.contract import CHANCE
-from backburn.core.errors import OptionError, listed
+from backburn.core.kit.errors import OptionError, listed
+from backburn.core.rules.contract import CHANCE
 from backburn.picture import grids
 from backburn.picture.components import Components
 from backburn.picture.grids import Tabletop
 from backburn.picture.paper import Booklet, write
-from backburn.play.game import Game
+from backburn.play.matches.game import Game
 from backburn.terminal.kit.save_file import FileError, reason, write_atomically
 
 LIST = "tabletop.txt"

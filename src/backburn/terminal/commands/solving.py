@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
-from backburn.play.game import Game
+from backburn.play.matches.game import Game
 from backburn.terminal.commands.match_start import position_text
 from backburn.terminal.kit.progress import ProgressBar
 

@@ -12,7 +12,7 @@ from textual.containers import Horizontal, Vertical
 from textual.theme import Theme
 from textual.widgets import Footer, Input, Label, OptionList, Static
 
-from backburn.play.wording import capital
+from backburn.play.texts.wording import capital
 from backburn.terminal.clients.client import Reply, Snapshot, TableClient
 from backburn.terminal.interfaces.dialogs import Curtain, Help, QuestionDialog, RulebookPage
 from backburn.terminal.interfaces.panels import Board, DiagramView, FactsPanel, Log, MovesPanel, narrow

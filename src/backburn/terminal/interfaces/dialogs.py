@@ -12,7 +12,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Footer, Input, Label, Markdown, OptionList, Static
 from textual.widgets.option_list import Option
 
-from backburn.play.rulebook import clause_of, clauses
+from backburn.play.texts.rulebook import clause_of, clauses
 
 PLAYING = """Type a move, or the beginnings of its words, and press Enter. While you type, the list narrows to the moves that match. \
 A number alone is the number of a move. Several moves of a turn can go on one line, with or without commas between them.

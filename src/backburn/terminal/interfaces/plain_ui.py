@@ -7,9 +7,9 @@ import threading
 from collections.abc import Callable
 from itertools import takewhile
 
-from backburn.core.errors import BackburnError
-from backburn.play.rulebook import clause_of
-from backburn.play.wording import as_sentence, capital
+from backburn.core.kit.errors import BackburnError
+from backburn.play.texts.rulebook import clause_of
+from backburn.play.texts.wording import as_sentence, capital
 from backburn.terminal.clients.client import Snapshot, TableClient
 from backburn.terminal.kit.diagram import highlighted
 from backburn.terminal.kit.screen import Screen

@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
-from backburn.core.jit import when_compiling
+from backburn.core.kernels.jit import when_compiling
 from backburn.terminal.kit.stopping import ending_in_order
 
 if TYPE_CHECKING:

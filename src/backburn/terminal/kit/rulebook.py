@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from backburn.play.card import Card
-from backburn.play.rulebook import clause_of
+from backburn.play.cards.card import Card
+from backburn.play.texts.rulebook import clause_of
 
 
 def language() -> str:

@@ -8,9 +8,9 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
-from backburn.core.errors import BackburnError
-from backburn.core.folders import data_folder
-from backburn.play.gamefile import LONGEST
+from backburn.core.kit.errors import BackburnError
+from backburn.core.kit.folders import data_folder
+from backburn.play.records.gamefile import LONGEST
 
 STANDARD_INPUT = "-"
 

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import Any
 
-from backburn.core.agent import Agent
-from backburn.core.contract import CHANCE, OVER
-from backburn.core.errors import MoveError, UnreadableMove, nearest
-from backburn.play.lines import TypedLine
-from backburn.play.match import Match
-from backburn.play.wording import as_sentence
+from backburn.core.kit.errors import MoveError, UnreadableMove, nearest
+from backburn.core.players.agent import Agent
+from backburn.core.rules.contract import CHANCE, OVER
+from backburn.play.matches.lines import TypedLine
+from backburn.play.matches.match import Match
+from backburn.play.texts.wording import as_sentence
 from backburn.terminal.kit.diagram import highlighted
 from backburn.terminal.kit.save_file import SaveFile
 from backburn.terminal.kit.screen import Screen

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from backburn.core.chance import generator
-from backburn.core.contract import CHANCE, OVER
-from backburn.play.game import Game
-from backburn.play.match import Match
-from backburn.play.story import Say, Story, ToldPly, actor_of, story, turns
-from backburn.play.telling import Telling
-from backburn.play.wording import capital
+from backburn.core.rules.chance import generator
+from backburn.core.rules.contract import CHANCE, OVER
+from backburn.play.matches.game import Game
+from backburn.play.matches.match import Match
+from backburn.play.texts.story import Say, Story, ToldPly, actor_of, story, turns
+from backburn.play.texts.telling import Telling
+from backburn.play.texts.wording import capital
 from backburn.terminal.match.players import Player
 
 MAX_GUESSES = 8

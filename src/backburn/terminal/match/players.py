@@ -8,13 +8,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from backburn.agents import is_file
-from backburn.core.agent import Agent
-from backburn.core.bot import Bot
-from backburn.core.errors import BotError, OptionError, listed, nearest
-from backburn.core.opinion import Opinion
+from backburn.core.kit.errors import BotError, OptionError, listed, nearest
+from backburn.core.players.agent import Agent
+from backburn.core.players.bot import Bot
+from backburn.core.players.opinion import Opinion
 from backburn.external import PREFIX
-from backburn.play.game import Game
-from backburn.play.match import Match
+from backburn.play.matches.game import Game
+from backburn.play.matches.match import Match
 
 PERSON = "person"
 HUMAN = ("human", PERSON)

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from backburn.analysis.advice import is_lost, sureness_of
 from backburn.analysis.estimates import CLEARLY, PROBABLY, TOSS_UP
-from backburn.core.errors import BackburnError, MoveError
-from backburn.core.jit import when_compiling
-from backburn.play.notation import quoted
-from backburn.play.wording import as_sentence
+from backburn.core.kernels.jit import when_compiling
+from backburn.core.kit.errors import BackburnError, MoveError
+from backburn.play.cards.notation import quoted
+from backburn.play.texts.wording import as_sentence
 from backburn.terminal.kit import rulebook
 from backburn.terminal.kit.save_file import SaveFile
 from backburn.terminal.match.narration import choices, describe_ply, full_list, in_past, log_line, sentence, steps
 from backburn.terminal.match.players import bot_opinion
 
 if TYPE_CHECKING:
-    from backburn.core.opinion import Opinion
+    from backburn.core.players.opinion import Opinion
     from backburn.terminal.match.match_session import MatchSession
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from itertools import zip_longest
 from typing import Any
 
-from backburn.core.errors import PositionError, listed
+from backburn.core.kit.errors import PositionError, listed
 from backburn.games.fire_tower.board import SIZE, SQUARES, WINDS, square_name
 from backburn.games.fire_tower.cards import ACTIONS, IN_DECK, WORDS, CardKind
 from backburn.games.fire_tower.notation.spelling import colour
@@ -31,8 +31,8 @@ from backburn.games.fire_tower.rules.phases import ask, end, leave
 from backburn.games.fire_tower.rules.piles import DRAWN, GIVEN, SHOWN, SHUFFLED, TAKEN, UNSEEN, UNSEEN_GIFT, card_of
 from backburn.games.fire_tower.rules.setup import guard, setup
 from backburn.games.fire_tower.state import HISTORY, MAX_SEATS, MOST_WAITING, NONE, Phase, Roll, State, TurnStep
-from backburn.play.diagram import marks_in, scan
-from backburn.play.reading import lines_of, need_lines, read_name
+from backburn.play.texts.diagram import marks_in, scan
+from backburn.play.texts.reading import lines_of, need_lines, read_name
 
 _ROWS = {str(SIZE - row): range(SIZE * row, SIZE * row + SIZE) for row in range(SIZE)}
 _SQUARES = {square_name(square): square for square in range(SQUARES)}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from backburn.core.contract import CHANCE, OVER
+from backburn.core.rules.contract import CHANCE, OVER
 from backburn.games.fire_tower.board import MIDDLE, ROOF, SIZE, area, bit_of, square_name
 from backburn.games.fire_tower.cards import ACTIONS, IN_DECK, MOST, SPAN, WORDS, CardKind
 from backburn.games.fire_tower.rules.flow import is_short
@@ -27,7 +27,7 @@ from backburn.games.fire_tower.rules.piles import (
 from backburn.games.fire_tower.rules.seating import corner_of
 from backburn.games.fire_tower.rules.upkeep import blows_at_a_tower, is_decided, plays
 from backburn.games.fire_tower.state import COUNTS, N_MOVES, NONE, Aid, Fall, Fate, Phase, Roll, State, TurnStep
-from backburn.play.reading import Flaws, complaints
+from backburn.play.texts.reading import Flaws, complaints
 
 
 def validity(state: State) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.tables import listing
+from backburn.core.states.tables import listing
 from backburn.games.fire_tower.board import SIZE, WINDS, square_name
 from backburn.games.fire_tower.cards import ACTIONS, WORDS, CardKind
 from backburn.games.fire_tower.notation.spelling import cards, colour

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.jit import kernel, outlined
+from backburn.core.kernels.jit import kernel, outlined
 from backburn.games.fire_tower.board import SIZE, bit_of
 from backburn.games.fire_tower.cards import MOST, CardKind
 from backburn.games.fire_tower.rules.flow import finish_tool

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.jit import kernel, outlined
+from backburn.core.kernels.jit import kernel, outlined
 from backburn.games.fire_tower.cards import ACTIONS, CardKind
 from backburn.games.fire_tower.rules.aiming import aim, place_break
 from backburn.games.fire_tower.rules.events import any_pulled_playable, due_after_discards, pull_from_next

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.jit import kernel, outlined
+from backburn.core.kernels.jit import kernel, outlined
 from backburn.games.fire_tower.cards import ACTIONS, CardKind
 from backburn.games.fire_tower.rules.falling import end_falling
 from backburn.games.fire_tower.rules.hands import pulled_of_sort

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.jit import kernel, outlined
+from backburn.core.kernels.jit import kernel, outlined
 from backburn.games.fire_tower.cards import ACTIONS, CardKind
 from backburn.games.fire_tower.rules.phases import ask
 from backburn.games.fire_tower.rules.piles import note_handover

@@ -6,7 +6,7 @@ progress, further burnt towers, waiting events, the turn.
 
 from __future__ import annotations
 
-from backburn.core.jit import kernel, outlined
+from backburn.core.kernels.jit import kernel, outlined
 from backburn.games.fire_tower.cards import CardKind
 from backburn.games.fire_tower.rules.events import begin_event, calm, go_on_event, storm
 from backburn.games.fire_tower.rules.falling import begin_falling, end_falling, go_on_falling, rewarded

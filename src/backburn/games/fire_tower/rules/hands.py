@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.jit import kernel, outlined
+from backburn.core.kernels.jit import kernel, outlined
 from backburn.games.fire_tower.cards import FIRST_BREAK, FIRST_WATER, CardKind
 from backburn.games.fire_tower.rules.seating import corner_of
 from backburn.games.fire_tower.rules.targets import any_target, gem_in_area

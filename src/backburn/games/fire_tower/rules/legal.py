@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from backburn.core.contract import Moves
-from backburn.core.jit import kernel, outlined
+from backburn.core.kernels.jit import kernel, outlined
+from backburn.core.rules.contract import Moves
 from backburn.games.fire_tower.board import SIZE
 from backburn.games.fire_tower.cards import ACTIONS, ENOUGH, IN_DECK, CardKind
 from backburn.games.fire_tower.rules.events import playable_pulled, reckless_pulled

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.jit import kernel, outlined
+from backburn.core.kernels.jit import kernel, outlined
 from backburn.games.fire_tower.board import ALL, MIDDLE, SIZE, Wind, area, bit_of, columns
 from backburn.games.fire_tower.cards import SPAN, CardKind
 from backburn.games.fire_tower.rules.seating import corner_of

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from backburn.core.contract import CHANCE, OVER
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
+from backburn.core.rules.contract import CHANCE, OVER
 from backburn.games.fire_tower.state import Phase, State
 
 FIRST_DECK = 32

@@ -5,7 +5,7 @@ Each movement is one small number in `state.history`. Cards drawn or handed over
 
 from __future__ import annotations
 
-from backburn.core.jit import kernel, outlined
+from backburn.core.kernels.jit import kernel, outlined
 from backburn.games.fire_tower.cards import ACTIONS
 from backburn.games.fire_tower.state import HISTORY, MAX_SEATS, PILES, State
 

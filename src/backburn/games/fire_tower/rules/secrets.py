@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.jit import kernel, outlined
+from backburn.core.kernels.jit import kernel, outlined
 from backburn.games.fire_tower.cards import ACTIONS
 from backburn.games.fire_tower.rules.piles import TAKEN, UNSEEN, UNSEEN_GIFT, drawer_of, is_drawn, is_given, taker_of, victim_of
 from backburn.games.fire_tower.state import State

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from backburn.core.contract import CHANCE
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
+from backburn.core.rules.contract import CHANCE
 from backburn.games.fire_tower.board import MIDDLE
 from backburn.games.fire_tower.cards import ACTIONS, CardKind
 from backburn.games.fire_tower.rules.seating import seat_at

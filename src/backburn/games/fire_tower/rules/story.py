@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from backburn.core.chance import Generator, below
-from backburn.core.jit import kernel, outlined
+from backburn.core.kernels.jit import kernel, outlined
+from backburn.core.rules.chance import Generator, below
 from backburn.games.fire_tower.cards import ACTIONS
 from backburn.games.fire_tower.rules.hands import first_of_sort, held_of_sort
 from backburn.games.fire_tower.rules.piles import (

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from backburn.core.bits import lowest
-from backburn.core.contract import Moves
-from backburn.core.jit import kernel, outlined
+from backburn.core.kernels.jit import kernel, outlined
+from backburn.core.rules.contract import Moves
+from backburn.core.states.bits import lowest
 from backburn.games.fire_tower.board import SIZE, area, bit_of
 from backburn.games.fire_tower.cards import SPAN, CardKind
 from backburn.games.fire_tower.rules.patterns import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.jit import kernel, outlined
+from backburn.core.kernels.jit import kernel, outlined
 from backburn.games.fire_tower.board import ROOF, SIZE, Corner, Wind, area, bit_of
 from backburn.games.fire_tower.cards import ACTIONS, IN_DECK, CardKind
 from backburn.games.fire_tower.rules.patterns import downwind

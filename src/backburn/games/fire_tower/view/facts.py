@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from backburn.core.contract import OVER
+from backburn.core.rules.contract import OVER
 from backburn.games.fire_tower.board import COLOURS, WINDS, Corner
 from backburn.games.fire_tower.rules.seating import corner_of
 from backburn.games.fire_tower.rules.upkeep import may_show, plays, stands
 from backburn.games.fire_tower.state import Phase, Roll, State
 from backburn.games.fire_tower.words.names import called
 from backburn.games.fire_tower.words.outcome import result
-from backburn.play.wording import counted
+from backburn.play.texts.wording import counted
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from backburn.games.fire_tower.board import COLOURS
 from backburn.games.fire_tower.cards import ACTIONS, TITLES, CardKind
 from backburn.games.fire_tower.state import Fate, State
 from backburn.games.fire_tower.view.facts import Facts, heading
-from backburn.play.wording import counted
+from backburn.play.texts.wording import counted
 
 EVENTS = {CardKind.FIRESTORM: "firestorm", CardKind.MUTUAL_AID: "mutual_aid", CardKind.SHADOW: "shadow_of_the_wood"}
 """The event cards, and the options that put them into the game."""

@@ -50,7 +50,7 @@ from backburn.games.fire_tower.view.pieces import art, back_parts, card_parts, d
 from backburn.games.fire_tower.words.explain import explain
 from backburn.picture.offers import Offers, spoken
 from backburn.picture.scene import Element, Parts, at, dashes, rect, scaled, text
-from backburn.play.wording import capital, counted
+from backburn.play.texts.wording import capital, counted
 
 SHORT = {CardKind.FIRESTORM: "Firestorm", CardKind.MUTUAL_AID: "Mutual Aid", CardKind.SHADOW: "Shadow"}
 

@@ -8,7 +8,7 @@ from backburn.games.fire_tower.view.facts import Facts
 from backburn.games.fire_tower.view.pieces import letter
 from backburn.picture.scene import Parts, Stake, rect, text
 from backburn.picture.stakes import Bar
-from backburn.play.wording import capital, counted
+from backburn.play.texts.wording import capital, counted
 
 FARTHEST = 14
 """The squares from the eternal flame to a tower."""

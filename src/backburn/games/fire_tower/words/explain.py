@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from backburn.core.tables import listing
+from backburn.core.states.tables import listing
 from backburn.games.fire_tower.board import SIZE, WINDS, columns, square_name
 from backburn.games.fire_tower.cards import ACTIONS, TITLES, CardKind
 from backburn.games.fire_tower.rules.patterns import vacant
@@ -32,7 +32,7 @@ from backburn.games.fire_tower.state import (
 )
 from backburn.games.fire_tower.words.names import WHAT, called, colour_of, roof_at
 from backburn.games.fire_tower.words.refusals import SORTS
-from backburn.play.wording import counted, once
+from backburn.play.texts.wording import counted, once
 
 _AIDS = ("places a gem", "places a firebreak", "discards three cards and draws new ones")
 

@@ -22,7 +22,7 @@ from backburn.games.fire_tower.state import (
     WIND,
 )
 from backburn.games.fire_tower.words.refusals import SORTS
-from backburn.play.kinds import Kinds
+from backburn.play.cards.kinds import Kinds
 
 KINDS = Kinds(
     players={

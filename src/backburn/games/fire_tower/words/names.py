@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.tables import listing
+from backburn.core.states.tables import listing
 from backburn.games.fire_tower.board import COLOURS, ROOF
 from backburn.games.fire_tower.cards import TITLES, CardKind
 from backburn.games.fire_tower.rules.seating import corner_of

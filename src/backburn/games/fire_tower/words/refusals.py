@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from backburn.core.tables import listing
+from backburn.core.states.tables import listing
 from backburn.games.fire_tower.board import SQUARES, WINDS, square_name
 from backburn.games.fire_tower.cards import ACTIONS, FIRST_BREAK, FIRST_WATER, TITLES, CardKind
 from backburn.games.fire_tower.rules.hands import held_of_sort, pulled_of_sort
@@ -13,7 +13,7 @@ from backburn.games.fire_tower.rules.upkeep import blows_at_a_tower, standing
 from backburn.games.fire_tower.state import ALL_LEFT, BUCKET, DONE, DRAW, NONE, PLAY, PULL, RECKLESS, THROW, WIND, Fate, Phase, Roll, State
 from backburn.games.fire_tower.words.names import called
 from backburn.games.fire_tower.words.squares import CLAUSE, FLAWS, no_break, not_beside_fire, not_downwind, not_in_gust, taken
-from backburn.play.notation import Refusal
+from backburn.play.cards.notation import Refusal
 
 SORTS = ("water cards", "firebreak cards")
 """What Reckless Abandon is made of."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from backburn.core.tables import listing
+from backburn.core.states.tables import listing
 from backburn.games.fire_tower.board import WINDS, bit_of, square_name
 from backburn.games.fire_tower.cards import CardKind
 from backburn.games.fire_tower.rules.patterns import beside_fire, breakable, downwind, guarded, in_line, in_ring, own_area, vacant
 from backburn.games.fire_tower.state import Phase, State
-from backburn.play.notation import Refusal
+from backburn.play.cards.notation import Refusal
 
 CLAUSE = listing(
     CardKind,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from backburn.core.tables import listing
+from backburn.core.states.tables import listing
 from backburn.games.fire_tower.board import WINDS, square_name
 from backburn.games.fire_tower.cards import TITLES, CardKind
 from backburn.games.fire_tower.state import (
@@ -28,7 +28,7 @@ from backburn.games.fire_tower.state import (
 )
 from backburn.games.fire_tower.words.explain import lit_around
 from backburn.games.fire_tower.words.names import called, colour_of, roof_at
-from backburn.play.telling import Telling, minor
+from backburn.play.texts.telling import Telling, minor
 
 _AIDS = ("place a gem", "place a firebreak", "discard three cards and draw new ones")
 _WATER = (CardKind.AIR_DROP, CardKind.ENGINE, CardKind.BUCKET, CardKind.DOZER, CardKind.SCRATCH)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from backburn.core.contract import CHANCE
-from backburn.core.contract import OVER as NO_ONE
-from backburn.core.errors import PositionError, nearest
-from backburn.core.tables import listing
+from backburn.core.kit.errors import PositionError, nearest
+from backburn.core.rules.contract import CHANCE
+from backburn.core.rules.contract import OVER as NO_ONE
+from backburn.core.states.tables import listing
 from backburn.games.forest_fire_acres.board import ACRES, COLUMNS, EDGE_NAMES, EDGES, NAMES, NUMBER, OFF_BOARD, SIDE, Land, Wind
 from backburn.games.forest_fire_acres.cards import ARRIVES, SPEEDS, WEATHERS
 from backburn.games.forest_fire_acres.notation.invariants import material, taken
@@ -16,8 +16,8 @@ from backburn.games.forest_fire_acres.rules.phases import enter
 from backburn.games.forest_fire_acres.rules.piles import count_piles
 from backburn.games.forest_fire_acres.rules.scoring import is_lost
 from backburn.games.forest_fire_acres.state import LIMIT, SEAT_NAMES, Act, Phase, Piece, State, include
-from backburn.play.diagram import heaps, heaps_in, marks_in, need_same, scan
-from backburn.play.reading import complaints, need_lines, read_name, refuse_any
+from backburn.play.texts.diagram import heaps, heaps_in, marks_in, need_same, scan
+from backburn.play.texts.reading import complaints, need_lines, read_name, refuse_any
 
 RULER = "acre"
 MARKS = ".hsf~xr"

@@ -8,7 +8,7 @@ from backburn.games.forest_fire_acres.board import EDGE_NAMES, EDGE_OF, EDGES, N
 from backburn.games.forest_fire_acres.rules.areas import acres_of, groups
 from backburn.games.forest_fire_acres.rules.rivers import TWO_RIVERS
 from backburn.games.forest_fire_acres.state import FEWEST_RIVER, FIRST_RIVER, MOST_DRAWN, State
-from backburn.play.reading import Flaws
+from backburn.play.texts.reading import Flaws
 
 Rivers = list[list[int]]
 """Connected groups of tokens."""

@@ -8,7 +8,7 @@ from backburn.games.forest_fire_acres.rules.areas import acres_of, members
 from backburn.games.forest_fire_acres.rules.piles import copies
 from backburn.games.forest_fire_acres.rules.scoring import is_lost
 from backburn.games.forest_fire_acres.state import LIMIT, MOST_RIVER, Phase, Piece, State
-from backburn.play.reading import Flaws, at_most
+from backburn.play.texts.reading import Flaws, at_most
 
 STANDS_ON = (Land.FOREST, Land.BURNT, Land.ROCK)
 """Where machines can be after they have moved. (R6.9, R6.13)"""

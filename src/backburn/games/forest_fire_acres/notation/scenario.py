@@ -8,9 +8,9 @@ from backburn.games.forest_fire_acres.rules.areas import acres_of, groups
 from backburn.games.forest_fire_acres.rules.maps import make_map
 from backburn.games.forest_fire_acres.rules.setup import begin, stock
 from backburn.games.forest_fire_acres.state import MOST_HOUSES, MOST_RIVER, MOST_SCHOOLS, Options, State
-from backburn.play.notation import write_options
-from backburn.play.scenarios import Scenarios
-from backburn.play.wording import counted
+from backburn.play.cards.notation import write_options
+from backburn.play.cards.scenarios import Scenarios
+from backburn.play.texts.wording import counted
 
 LANDS = (Land.FOREST, Land.HOUSE, Land.SCHOOL, Land.RIVER)
 """What a map has."""

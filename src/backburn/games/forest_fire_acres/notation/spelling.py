@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.tables import listing
+from backburn.core.states.tables import listing
 from backburn.games.forest_fire_acres.board import ACRES, NAMES, WAY_NAMES, Land, Way, Wind
 from backburn.games.forest_fire_acres.cards import ARRIVES, FLAME_ACRES, PLAIN_FIRE, SPEEDS, WEATHERS, CardKind
 from backburn.games.forest_fire_acres.state import (

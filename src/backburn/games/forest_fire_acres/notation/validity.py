@@ -17,8 +17,8 @@ from backburn.games.forest_fire_acres.rules.legal import legal
 from backburn.games.forest_fire_acres.rules.piles import fire_acres
 from backburn.games.forest_fire_acres.rules.scoring import is_lost
 from backburn.games.forest_fire_acres.state import GET_BARRELS, GET_BULLDOZER, N_MOVES, SEAT_NAMES, Act, Phase, Piece, State
-from backburn.play.reading import Flaws, at_most, complaints
-from backburn.play.wording import counted
+from backburn.play.texts.reading import Flaws, at_most, complaints
+from backburn.play.texts.wording import counted
 
 
 def validity(state: State) -> Iterator[str]:

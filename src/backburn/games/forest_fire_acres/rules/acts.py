@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.jit import kernel, outlined
+from backburn.core.kernels.jit import kernel, outlined
 from backburn.games.forest_fire_acres.board import NEIGHBOURS, WAYS, Land
 from backburn.games.forest_fire_acres.rules.fire import put_out
 from backburn.games.forest_fire_acres.rules.flow import enough_put_out, next_turn

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.jit import kernel, outlined
+from backburn.core.kernels.jit import kernel, outlined
 from backburn.games.forest_fire_acres.board import NEIGHBOURS
 from backburn.games.forest_fire_acres.rules.acts import end_act
 from backburn.games.forest_fire_acres.rules.arrivals import choose_lucky, get_machine, move_machine, place_lucky, place_machine

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.jit import kernel, outlined
+from backburn.core.kernels.jit import kernel, outlined
 from backburn.games.forest_fire_acres.board import ACRES, OFF_BOARD, Land
 from backburn.games.forest_fire_acres.rules.acts import begin_act
 from backburn.games.forest_fire_acres.rules.bulldozers import can_set_on_edge, can_step, park

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from backburn.core.bits import lowest
-from backburn.core.contract import Moves
-from backburn.core.jit import kernel, outlined
+from backburn.core.kernels.jit import kernel, outlined
+from backburn.core.rules.contract import Moves
+from backburn.core.states.bits import lowest
 from backburn.games.forest_fire_acres.board import ACRES, ASIDE, DOWNWIND, IN_MIDDLE, NEIGHBOURS, OFF_BOARD, SIDE, WAYS, Land
 from backburn.games.forest_fire_acres.rules.fire import can_burn, each, first, forget, has_bulldozer, reach, search, size
 from backburn.games.forest_fire_acres.rules.flow import next_turn, too_much_fire

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.jit import kernel, outlined
+from backburn.core.kernels.jit import kernel, outlined
 from backburn.games.forest_fire_acres.board import ACRES, EDGE_ACRES, N_EDGE, NEIGHBOURS, OFF_BOARD, WAYS, Land
 from backburn.games.forest_fire_acres.rules.acts import begin_act, end_act
 from backburn.games.forest_fire_acres.rules.fire import set_bulldozer, take_bulldozer, turn_into

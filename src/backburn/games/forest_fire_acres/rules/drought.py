@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from backburn.core.bits import lowest
-from backburn.core.contract import Moves
-from backburn.core.jit import kernel, outlined
+from backburn.core.kernels.jit import kernel, outlined
+from backburn.core.rules.contract import Moves
+from backburn.core.states.bits import lowest
 from backburn.games.forest_fire_acres.board import ASIDE, DEPTH, DOWNWIND, OFF_BOARD, SIDE, Land
 from backburn.games.forest_fire_acres.cards import GALE, JUMPING_SPEED, N_SPEEDS
 from backburn.games.forest_fire_acres.rules.fire import add_all, can_burn, each, find_fire, forget, is_fire_line, next_fire, reach, size

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from backburn.core.bits import lowest, popcount
-from backburn.core.contract import Moves
-from backburn.core.jit import kernel, outlined
+from backburn.core.kernels.jit import kernel, outlined
+from backburn.core.rules.contract import Moves
+from backburn.core.states.bits import lowest, popcount
 from backburn.games.forest_fire_acres.board import ACRES, NEIGHBOURS, OFF_BOARD, SIDE, WAYS, Land
 from backburn.games.forest_fire_acres.state import LIMIT, Acreage, Act, Phase, State, clear, exclude, include
 

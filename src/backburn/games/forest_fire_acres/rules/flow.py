@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.jit import kernel, outlined
+from backburn.core.kernels.jit import kernel, outlined
 from backburn.games.forest_fire_acres.cards import FIRST_WEATHER, SORTS
 from backburn.games.forest_fire_acres.rules.phases import finish, roll
 from backburn.games.forest_fire_acres.rules.scoring import is_lost

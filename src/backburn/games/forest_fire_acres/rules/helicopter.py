@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.jit import kernel, outlined
+from backburn.core.kernels.jit import kernel, outlined
 from backburn.games.forest_fire_acres.board import NEIGHBOURS, OFF_BOARD, WAYS, Land
 from backburn.games.forest_fire_acres.rules.acts import begin_act, burst, end_act
 from backburn.games.forest_fire_acres.rules.fire import put_out, touches_fire

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from backburn.core.contract import Moves
-from backburn.core.jit import kernel, outlined
+from backburn.core.kernels.jit import kernel, outlined
+from backburn.core.rules.contract import Moves
 from backburn.games.forest_fire_acres.board import ACRES, EDGE_ACRES, N_EDGE, NEIGHBOURS, OFF_BOARD, WAYS, Land, Wind
 from backburn.games.forest_fire_acres.rules.arrivals import can_add_lucky, can_move_lucky, can_set_lucky
 from backburn.games.forest_fire_acres.rules.breakout import first_acres, legal_further, legal_starts

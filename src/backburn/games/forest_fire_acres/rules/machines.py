@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.jit import kernel, outlined
+from backburn.core.kernels.jit import kernel, outlined
 from backburn.games.forest_fire_acres.board import NEIGHBOURS, Land
 from backburn.games.forest_fire_acres.rules.fire import turn_into
 from backburn.games.forest_fire_acres.state import STEP, Piece, State

@@ -6,8 +6,8 @@ building is on an edge. The same number gives the same map at every table with t
 
 from __future__ import annotations
 
-from backburn.core.chance import below
-from backburn.core.jit import kernel, outlined
+from backburn.core.kernels.jit import kernel, outlined
+from backburn.core.rules.chance import below
 from backburn.games.forest_fire_acres.board import ACRES, NEIGHBOURS, SIDE, Land
 from backburn.games.forest_fire_acres.state import State
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from backburn.core.contract import CHANCE
-from backburn.core.contract import OVER as NO_ONE
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
+from backburn.core.rules.contract import CHANCE
+from backburn.core.rules.contract import OVER as NO_ONE
 from backburn.games.forest_fire_acres.state import Phase, State, clear
 
 

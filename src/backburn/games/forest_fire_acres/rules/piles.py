@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from backburn.core.contract import Moves
-from backburn.core.jit import kernel, outlined
+from backburn.core.kernels.jit import kernel, outlined
+from backburn.core.rules.contract import Moves
 from backburn.games.forest_fire_acres.cards import (
     CARDS,
     COMMON_CARDS,

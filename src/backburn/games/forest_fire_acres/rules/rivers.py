@@ -6,8 +6,8 @@ distances are kept in the array into which moves are written, beyond all moves t
 
 from __future__ import annotations
 
-from backburn.core.contract import Moves
-from backburn.core.jit import kernel, outlined
+from backburn.core.kernels.jit import kernel, outlined
+from backburn.core.rules.contract import Moves
 from backburn.games.forest_fire_acres.board import ACRES, ALL_EDGES, EDGE_ACRES, EDGE_OF, EDGES, N_EDGE, NEIGHBOURS, OFF_BOARD, WAYS, Land
 from backburn.games.forest_fire_acres.rules.fire import forget, turn_into
 from backburn.games.forest_fire_acres.rules.phases import enter

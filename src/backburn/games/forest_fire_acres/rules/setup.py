@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.jit import kernel, outlined
+from backburn.core.kernels.jit import kernel, outlined
 from backburn.games.forest_fire_acres.board import OFF_BOARD, Land
 from backburn.games.forest_fire_acres.rules.fire import derive
 from backburn.games.forest_fire_acres.rules.maps import make_map

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from backburn.core.bits import lowest
-from backburn.core.contract import Moves
-from backburn.core.jit import kernel, outlined
+from backburn.core.kernels.jit import kernel, outlined
+from backburn.core.rules.contract import Moves
+from backburn.core.states.bits import lowest
 from backburn.games.forest_fire_acres.board import DOWNWIND, OFF_BOARD, SIDE, UPWIND, Land
 from backburn.games.forest_fire_acres.cards import FIRES, JUMP, REACH
 from backburn.games.forest_fire_acres.rules.fire import (

@@ -7,8 +7,8 @@ longest winding decides.
 
 from __future__ import annotations
 
-from backburn.core.contract import Moves
-from backburn.core.jit import kernel, outlined
+from backburn.core.kernels.jit import kernel, outlined
+from backburn.core.rules.contract import Moves
 from backburn.games.forest_fire_acres.board import ACRES, EDGE_OF, NEIGHBOURS, OFF_BOARD, WAYS
 from backburn.games.forest_fire_acres.state import FEWEST_RIVER, MOST_DRAWN, State, exclude, has, include
 

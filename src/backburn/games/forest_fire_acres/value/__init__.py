@@ -9,8 +9,8 @@ compared, one at a time, in some hundred games of the greedy player and of the p
 
 from __future__ import annotations
 
-from backburn.core.contract import OVER
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
+from backburn.core.rules.contract import OVER
 from backburn.games.forest_fire_acres.board import Land
 from backburn.games.forest_fire_acres.rules.scoring import payoff
 from backburn.games.forest_fire_acres.state import State

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from backburn.core.bits import lowest
-from backburn.core.jit import kernel, outlined
+from backburn.core.kernels.jit import kernel, outlined
+from backburn.core.states.bits import lowest
 from backburn.games.forest_fire_acres.board import SIDE, Land
 from backburn.games.forest_fire_acres.rules.bulldozers import can_enter, rock_left
 from backburn.games.forest_fire_acres.rules.fire import forget

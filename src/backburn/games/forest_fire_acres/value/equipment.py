@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.jit import kernel, outlined
+from backburn.core.kernels.jit import kernel, outlined
 from backburn.games.forest_fire_acres.board import OFF_BOARD
 from backburn.games.forest_fire_acres.state import LIMIT, Act, State
 from backburn.games.forest_fire_acres.value.driving import of_driving

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.jit import kernel, outlined
-from backburn.core.records import Cells
+from backburn.core.kernels.jit import kernel, outlined
+from backburn.core.states.records import Cells
 from backburn.games.forest_fire_acres.board import ACRES, IN_MIDDLE, OFF_BOARD, SIDE, Land
 from backburn.games.forest_fire_acres.cards import FIRES, CardKind, Sort
 from backburn.games.forest_fire_acres.rules.events import burns_at_crash

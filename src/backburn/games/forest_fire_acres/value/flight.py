@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.jit import kernel, outlined
+from backburn.core.kernels.jit import kernel, outlined
 from backburn.games.forest_fire_acres.board import ACRES, Land
 from backburn.games.forest_fire_acres.rules.helicopter import may_land
 from backburn.games.forest_fire_acres.state import State

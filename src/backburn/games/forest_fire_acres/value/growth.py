@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.bits import popcount
-from backburn.core.jit import kernel, outlined
-from backburn.core.records import Cells
+from backburn.core.kernels.jit import kernel, outlined
+from backburn.core.states.bits import popcount
+from backburn.core.states.records import Cells
 from backburn.games.forest_fire_acres.board import ACROSS, DOWN, SIDE, WINDS, Land
 from backburn.games.forest_fire_acres.cards import ARRIVES, JUMP, N_SPEEDS, REACH, SORTS, WEATHERS, Sort
 from backburn.games.forest_fire_acres.rules.fire import can_burn, east_of, forget, is_fire_line, search_from, west_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from backburn.core.jit import kernel, outlined
+from backburn.core.kernels.jit import kernel, outlined
 from backburn.games.forest_fire_acres.board import ACRES
 from backburn.games.forest_fire_acres.state import Phase, Piece, State
 from backburn.games.forest_fire_acres.value.fires import FAR, edge_to_fire, to_fire

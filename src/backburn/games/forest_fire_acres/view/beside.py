@@ -6,7 +6,7 @@ from backburn.games.forest_fire_acres.board import Land
 from backburn.games.forest_fire_acres.view.facts import Facts
 from backburn.games.forest_fire_acres.view.labels import describe_piles, describe_store, held, machines
 from backburn.games.forest_fire_acres.words.names import WIND_NAMES
-from backburn.play.wording import counted
+from backburn.play.texts.wording import counted
 
 
 def describe_weather(facts: Facts) -> str:

@@ -30,7 +30,7 @@ from backburn.games.forest_fire_acres.words.explain import explain
 from backburn.games.forest_fire_acres.words.names import PIECE_NAMES, WIND_NAMES
 from backburn.picture.offers import spoken
 from backburn.picture.scene import Element, Part, Parts, at, line, rect, text
-from backburn.play.wording import capital
+from backburn.play.texts.wording import capital
 
 FEW = 24
 """Up to this many acres that can be chosen, each says what choosing it does."""

@@ -15,7 +15,7 @@ from backburn.games.forest_fire_acres.words.names import WIND_NAMES
 from backburn.picture.components import Components, Cutout, PrintedBoard, Sheet, cards, counters
 from backburn.picture.scene import UNIT, Parts, Scene, rect, text
 from backburn.picture.thumbnail import thumbnail
-from backburn.play.wording import capital, counted
+from backburn.play.texts.wording import capital, counted
 
 HIGH = 13.0
 """The height of an acre, in millimetres."""

@@ -32,7 +32,7 @@ from backburn.games.forest_fire_acres.state import (
 )
 from backburn.games.forest_fire_acres.words.names import PIECE_NAMES
 from backburn.games.forest_fire_acres.words.outcome import result
-from backburn.play.wording import capital, counted
+from backburn.play.texts.wording import capital, counted
 
 NEW = ("", "extinguishers", "a bulldozer", "a helicopter", "", "", "")
 """The pieces brought onto the board, by Act."""

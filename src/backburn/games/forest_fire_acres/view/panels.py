@@ -51,7 +51,7 @@ from backburn.games.forest_fire_acres.view.pieces import art, button_parts, key_
 from backburn.games.forest_fire_acres.words.explain import explain
 from backburn.picture.offers import Offers, spoken
 from backburn.picture.scene import Element, Part, Parts, at, line, rect, text
-from backburn.play.wording import capital, counted
+from backburn.play.texts.wording import capital, counted
 
 INDENT = 12
 """How far from the edge of a panel its words begin."""

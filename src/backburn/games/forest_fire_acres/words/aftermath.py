@@ -9,7 +9,7 @@ from backburn.games.forest_fire_acres.cards import CardKind
 from backburn.games.forest_fire_acres.rules.apply import apply
 from backburn.games.forest_fire_acres.rules.fire import bulldozers, helicopters
 from backburn.games.forest_fire_acres.state import CARD, FIRE, SPREAD, Phase, State
-from backburn.play.wording import counted
+from backburn.play.texts.wording import counted
 
 _SPREADING = (
     Phase.CARD,

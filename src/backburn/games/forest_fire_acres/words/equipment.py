@@ -42,7 +42,7 @@ from backburn.games.forest_fire_acres.state import (
     Piece,
     State,
 )
-from backburn.play.notation import Refusal
+from backburn.play.cards.notation import Refusal
 
 
 def what_is(state: State, acre: int) -> str:

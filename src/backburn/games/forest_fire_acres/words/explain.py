@@ -50,7 +50,7 @@ from backburn.games.forest_fire_acres.state import (
 )
 from backburn.games.forest_fire_acres.words.aftermath import aftermath
 from backburn.games.forest_fire_acres.words.names import PIECE_NAMES, WIND_NAMES, opposite
-from backburn.play.wording import counted, once
+from backburn.play.texts.wording import counted, once
 
 # ---- what a legal move does
 

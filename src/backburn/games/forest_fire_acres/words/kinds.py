@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from backburn.games.forest_fire_acres import state as moves
 from backburn.games.forest_fire_acres.cards import WEATHERS, CardKind
-from backburn.play.kinds import Kinds
+from backburn.play.cards.kinds import Kinds
 
 KINDS = Kinds(
     players={

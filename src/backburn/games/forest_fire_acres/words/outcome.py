@@ -5,7 +5,7 @@ from __future__ import annotations
 from backburn.games.forest_fire_acres.board import Land
 from backburn.games.forest_fire_acres.rules.scoring import is_lost, score
 from backburn.games.forest_fire_acres.state import State
-from backburn.play.wording import counted
+from backburn.play.texts.wording import counted
 
 
 def ending(state: State) -> str:

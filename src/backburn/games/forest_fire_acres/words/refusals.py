@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from backburn.core.tables import listing
+from backburn.core.states.tables import listing
 from backburn.games.forest_fire_acres.board import ACRES, EDGE_OF, EDGES, IN_MIDDLE, NAMES, NEIGHBOURS, OFF_BOARD, Land
 from backburn.games.forest_fire_acres.cards import SORT
 from backburn.games.forest_fire_acres.rules.breakout import lies_in_middle
@@ -55,7 +55,7 @@ from backburn.games.forest_fire_acres.words.equipment import (
     take,
     what_is,
 )
-from backburn.play.notation import Refusal
+from backburn.play.cards.notation import Refusal
 
 _DUE = listing(
     Phase,

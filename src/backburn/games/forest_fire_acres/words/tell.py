@@ -43,8 +43,8 @@ from backburn.games.forest_fire_acres.state import (
 )
 from backburn.games.forest_fire_acres.words.aftermath import aftermath
 from backburn.games.forest_fire_acres.words.names import PIECE_NAMES, WIND_NAMES
-from backburn.play.telling import Telling, followed, minor, went_on
-from backburn.play.wording import counted
+from backburn.play.texts.telling import Telling, followed, minor, went_on
+from backburn.play.texts.wording import counted
 
 _GOES = {Piece.BULLDOZER: "drove to", Piece.HELICOPTER: "flew to"}
 

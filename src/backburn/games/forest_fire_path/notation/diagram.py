@@ -5,17 +5,17 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from backburn.core.errors import PositionError
-from backburn.core.tables import listing
+from backburn.core.kit.errors import PositionError
+from backburn.core.states.tables import listing
 from backburn.games.forest_fire_path.cards import CARD_WORDS, KINDS
 from backburn.games.forest_fire_path.notation.validity import working
 from backburn.games.forest_fire_path.rules.phases import enter
 from backburn.games.forest_fire_path.rules.piles import cards_of
 from backburn.games.forest_fire_path.rules.questions import has_finished
 from backburn.games.forest_fire_path.state import BURNT, LOST, MAX_ENGINES, MAX_RUNS, Phase, State
-from backburn.play.diagram import filled, scan
-from backburn.play.reading import need_lines
-from backburn.play.wording import counted
+from backburn.play.texts.diagram import filled, scan
+from backburn.play.texts.reading import need_lines
+from backburn.play.texts.wording import counted
 
 RULER = "path"
 HEADINGS = ("round {round:d}: {phase:s}, done {done:s}", "round {round:d}: {phase:s}")

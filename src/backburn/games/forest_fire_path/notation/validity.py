@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from backburn.core.contract import OVER
-from backburn.core.tables import listing
+from backburn.core.rules.contract import OVER
+from backburn.core.states.tables import listing
 from backburn.games.forest_fire_path.cards import CARD_WORDS, GROWTH, CardKind
 from backburn.games.forest_fire_path.rules.cards import can_spark
 from backburn.games.forest_fire_path.rules.piles import deck_is_empty, full_hand, needs_card
@@ -24,8 +24,8 @@ from backburn.games.forest_fire_path.rules.questions import (
 from backburn.games.forest_fire_path.rules.scoring import enough_points, points
 from backburn.games.forest_fire_path.rules.shop import can_buy_anything, hoses_help, price_of, stays_open
 from backburn.games.forest_fire_path.state import BURNT, LOST, MAX_ENGINES, TOWN, Phase, State
-from backburn.play.reading import Flaws, complaints
-from backburn.play.wording import counted
+from backburn.play.texts.reading import Flaws, complaints
+from backburn.play.texts.wording import counted
 
 _CARDS = (Phase.PLAY, Phase.GROW, Phase.BURST, Phase.SPARK)
 _CARD_PLAYED = (Phase.GROW, Phase.BURST, Phase.SPARK, Phase.PLACE)

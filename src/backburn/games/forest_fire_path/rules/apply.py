@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
 from backburn.games.forest_fire_path.rules.cards import add_token, burst, draw, play_or_discard, throw_spark
 from backburn.games.forest_fire_path.rules.chief import aim_or_stop, drive_or_spray, fly_or_not, load, roll
 from backburn.games.forest_fire_path.rules.fire import act, place_token

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from backburn.core.contract import Moves
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
+from backburn.core.rules.contract import Moves
 from backburn.games.forest_fire_path.cards import GROWTH, KINDS, CardKind
 from backburn.games.forest_fire_path.rules.fire import gust, ignite, intensify
 from backburn.games.forest_fire_path.rules.flow import draw_up, end_fire_turn

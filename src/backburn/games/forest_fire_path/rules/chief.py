@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
 from backburn.games.forest_fire_path.rules.flow import end_engine, finish, next_engine
 from backburn.games.forest_fire_path.rules.phases import enter
 from backburn.games.forest_fire_path.rules.questions import can_spray, fire_is_out, needed

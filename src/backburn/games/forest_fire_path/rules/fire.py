@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
 from backburn.games.forest_fire_path.rules.flow import burn, end_fire_turn, finish
 from backburn.games.forest_fire_path.rules.phases import enter
 from backburn.games.forest_fire_path.rules.questions import box, box_is_empty, furthest_square, leftmost_fire, nearest_square

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
 from backburn.games.forest_fire_path.rules.phases import enter
 from backburn.games.forest_fire_path.rules.piles import needs_card, refill
 from backburn.games.forest_fire_path.rules.questions import fire_is_out, first_to_act, may_fly, most_to_load

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from backburn.core.contract import Moves
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
+from backburn.core.rules.contract import Moves
 from backburn.games.forest_fire_path.rules.cards import legal_cards, legal_draws, legal_sparks
 from backburn.games.forest_fire_path.rules.questions import (
     box_is_empty,

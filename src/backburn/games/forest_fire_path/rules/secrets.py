@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from backburn.core.chance import Generator, below
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
+from backburn.core.rules.chance import Generator, below
 from backburn.games.forest_fire_path.cards import KINDS
 from backburn.games.forest_fire_path.rules.piles import cards_of
 from backburn.games.forest_fire_path.state import FIRE, State

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
 from backburn.games.forest_fire_path.rules.flow import begin_game
 from backburn.games.forest_fire_path.rules.piles import shuffle_all
 from backburn.games.forest_fire_path.rules.shop import open_shop

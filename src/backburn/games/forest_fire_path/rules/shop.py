@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from backburn.core.contract import Moves
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
+from backburn.core.rules.contract import Moves
 from backburn.games.forest_fire_path.rules.flow import begin_game
 from backburn.games.forest_fire_path.rules.phases import enter
 from backburn.games.forest_fire_path.state import BUY, DONE, MAX_ENGINES, MAX_RUNS, TOWN, Phase, State, Ware

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from backburn.core.tables import listing
+from backburn.core.states.tables import listing
 from backburn.games.forest_fire_path.cards import CARD_WORDS, GROWTH, CardKind
 from backburn.games.forest_fire_path.notation import spell
 from backburn.games.forest_fire_path.rules.piles import all_cards
@@ -16,7 +16,7 @@ from backburn.games.forest_fire_path.words.explain import explain
 from backburn.games.forest_fire_path.words.kit import CARD_TITLES
 from backburn.picture.offers import Offers, spoken
 from backburn.picture.scene import Element, Part, Parts, at, dashes, line, rect, scaled, text
-from backburn.play.wording import counted
+from backburn.play.texts.wording import counted
 
 WARE_IDS = listing(Ware, {ware: f"ware-{ware.name.lower()}" for ware in Ware})
 LESS_IDS = listing(Ware, {ware: f"less-{ware.name.lower()}" for ware in Ware})

@@ -19,7 +19,7 @@ from backburn.games.forest_fire_path.view.pieces import (
 from backburn.games.forest_fire_path.words.explain import explain
 from backburn.picture.offers import Offers, spoken
 from backburn.picture.scene import Element, Part, Parts, at, line, rect, scaled, text
-from backburn.play.wording import capital, counted
+from backburn.play.texts.wording import capital, counted
 
 # ---- labels
 

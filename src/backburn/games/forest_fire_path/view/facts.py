@@ -10,7 +10,7 @@ from backburn.games.forest_fire_path.rules.scoring import points
 from backburn.games.forest_fire_path.state import LONGEST_SPRAY, Phase, State
 from backburn.games.forest_fire_path.words.outcome import result
 from backburn.games.forest_fire_path.words.squares import square_name
-from backburn.play.wording import counted
+from backburn.play.texts.wording import counted
 
 
 def _doing(state: State, target: str, needed: int) -> str:

@@ -10,7 +10,7 @@ from backburn.games.forest_fire_path.view.pieces import art, die_parts, kept
 from backburn.games.forest_fire_path.words.explain import explain
 from backburn.picture.offers import Offers, spoken
 from backburn.picture.scene import Element, Part, Parts, at, dashes, line, rect, text
-from backburn.play.wording import capital
+from backburn.play.texts.wording import capital
 
 BUTTONS = {
     "gust": "Gust",

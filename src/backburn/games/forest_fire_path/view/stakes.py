@@ -7,7 +7,7 @@ from backburn.games.forest_fire_path.view.facts import Facts
 from backburn.games.forest_fire_path.view.pieces import art
 from backburn.picture.scene import Stake
 from backburn.picture.stakes import Bar, scale
-from backburn.play.wording import counted
+from backburn.play.texts.wording import counted
 
 
 def goal(state: State) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from backburn.games.forest_fire_path.rules.apply import apply
 from backburn.games.forest_fire_path.state import BURNT, INTENSIFY, LOST, TOKEN, Phase, State
 from backburn.games.forest_fire_path.words.squares import square_name
-from backburn.play.wording import capital
+from backburn.play.texts.wording import capital
 
 
 def aftermath(state: State, move: int, past: bool = False) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backburn.games.forest_fire_path.state import State
-from backburn.play.wording import counted
+from backburn.play.texts.wording import counted
 
 
 def aim(state: State) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from backburn.core.tables import listing
+from backburn.core.states.tables import listing
 from backburn.games.forest_fire_path.rules.apply import apply
 from backburn.games.forest_fire_path.rules.flow import burn
 from backburn.games.forest_fire_path.rules.questions import box, needed
@@ -28,7 +28,7 @@ from backburn.games.forest_fire_path.state import (
 from backburn.games.forest_fire_path.words.aftermath import aftermath
 from backburn.games.forest_fire_path.words.kit import explain_card, explain_draw, explain_flight, explain_gust, explain_purchase
 from backburn.games.forest_fire_path.words.squares import square_name
-from backburn.play.wording import counted, once
+from backburn.play.texts.wording import counted, once
 
 
 @once

@@ -24,7 +24,7 @@ from backburn.games.forest_fire_path.state import (
     Ware,
 )
 from backburn.games.forest_fire_path.words.kit import CARD_TITLES, WARE_NAMES
-from backburn.play.kinds import Kinds
+from backburn.play.cards.kinds import Kinds
 
 KINDS = Kinds(
     players={

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.tables import listing
+from backburn.core.states.tables import listing
 from backburn.games.forest_fire_path.cards import CARD_WORDS, GROWTH, KINDS, CardKind
 from backburn.games.forest_fire_path.rules.apply import apply
 from backburn.games.forest_fire_path.rules.questions import box, box_is_empty, leftmost_fire, may_fly, nearest_square
@@ -23,8 +23,8 @@ from backburn.games.forest_fire_path.state import (
     Ware,
 )
 from backburn.games.forest_fire_path.words.squares import square_name
-from backburn.play.notation import Refusal
-from backburn.play.wording import capital, counted
+from backburn.play.cards.notation import Refusal
+from backburn.play.texts.wording import capital, counted
 
 WARE_NAMES = listing(Ware, {Ware.ENGINE: "an engine", Ware.PUMP: "a pump", Ware.RUN: "a helicopter", Ware.HOSES: "long hoses"})
 CARD_TITLES = [capital(word) for word in CARD_WORDS]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from backburn.games.forest_fire_path.rules.scoring import enough_points, points
 from backburn.games.forest_fire_path.state import State
-from backburn.play.wording import counted
+from backburn.play.texts.wording import counted
 
 
 def ending(state: State) -> str:

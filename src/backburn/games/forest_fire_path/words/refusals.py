@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.tables import listing
+from backburn.core.states.tables import listing
 from backburn.games.forest_fire_path.rules.questions import (
     box,
     can_gust,
@@ -42,8 +42,8 @@ from backburn.games.forest_fire_path.state import (
 )
 from backburn.games.forest_fire_path.words.kit import refuse_card, refuse_flight, refuse_growth, refuse_purchase, refuse_spark
 from backburn.games.forest_fire_path.words.squares import square_name
-from backburn.play.notation import Refusal
-from backburn.play.wording import counted
+from backburn.play.cards.notation import Refusal
+from backburn.play.texts.wording import counted
 
 _DUE = listing(
     Phase,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from backburn.core.tables import listing
+from backburn.core.states.tables import listing
 from backburn.games.forest_fire_path.cards import CardKind
 from backburn.games.forest_fire_path.rules.questions import box, needed
 from backburn.games.forest_fire_path.state import (
@@ -33,8 +33,8 @@ from backburn.games.forest_fire_path.state import (
 from backburn.games.forest_fire_path.words.aftermath import aftermath
 from backburn.games.forest_fire_path.words.kit import CARD_TITLES, WARE_NAMES, in_the_wind
 from backburn.games.forest_fire_path.words.squares import square_name
-from backburn.play.telling import Telling, followed, minor, went_on
-from backburn.play.wording import counted
+from backburn.play.texts.telling import Telling, followed, minor, went_on
+from backburn.play.texts.wording import counted
 
 
 def tell(state: State, move: int) -> Telling | None:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from backburn.core.colours import COLOURS
-from backburn.core.contract import CHANCE
-from backburn.core.contract import OVER as NO_ONE
-from backburn.core.errors import PositionError
-from backburn.core.tables import listing
+from backburn.core.kit.colours import COLOURS
+from backburn.core.kit.errors import PositionError
+from backburn.core.rules.contract import CHANCE
+from backburn.core.rules.contract import OVER as NO_ONE
+from backburn.core.states.tables import listing
 from backburn.games.on_the_run.board import FOREST, TILES, has
 from backburn.games.on_the_run.rules.flow import light, owner, round_of, seat_at, turned
 from backburn.games.on_the_run.rules.phases import enter
 from backburn.games.on_the_run.state import HIDDEN, HIGHEST, Phase, State
-from backburn.play.diagram import fill, filled, marks_in, need_same, scan
-from backburn.play.reading import need_lines, read_name
+from backburn.play.texts.diagram import fill, filled, marks_in, need_same, scan
+from backburn.play.texts.reading import need_lines, read_name
 
 RULER = "unseen"
 _ROUND = "round {round:d}, {marker} first: {seat} "

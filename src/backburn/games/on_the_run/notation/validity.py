@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from backburn.core.bits import lowest, popcount
-from backburn.core.colours import COLOURS
+from backburn.core.kit.colours import COLOURS
+from backburn.core.states.bits import lowest, popcount
 from backburn.games.on_the_run.board import ALL, EDGE, FIRST_RING, FOREST, MIDDLE, SECOND_RING, TILES, TOUCHING, has, single
 from backburn.games.on_the_run.rules.flow import (
     can_flee_out,
@@ -22,8 +22,8 @@ from backburn.games.on_the_run.rules.flow import (
     turned,
 )
 from backburn.games.on_the_run.state import Phase, Scoring, State
-from backburn.play.reading import Flaws, complaints
-from backburn.play.wording import counted
+from backburn.play.texts.reading import Flaws, complaints
+from backburn.play.texts.wording import counted
 
 
 def validity(state: State) -> Iterator[str]:

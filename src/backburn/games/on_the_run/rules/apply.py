@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from backburn.core.bits import lowest
-from backburn.core.jit import kernel, outlined
+from backburn.core.kernels.jit import kernel, outlined
+from backburn.core.states.bits import lowest
 from backburn.games.on_the_run.board import EDGE, has, single
 from backburn.games.on_the_run.rules.flow import (
     ask_to_move,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from backburn.core.bits import lowest, popcount
-from backburn.core.contract import CHANCE
-from backburn.core.contract import OVER as NO_ONE
-from backburn.core.jit import kernel, outlined
+from backburn.core.kernels.jit import kernel, outlined
+from backburn.core.rules.contract import CHANCE
+from backburn.core.rules.contract import OVER as NO_ONE
+from backburn.core.states.bits import lowest, popcount
 from backburn.games.on_the_run.board import ALL, EDGE, FIRST_RING, SECOND_RING, TILES, TOUCHING, has, rest, single
 from backburn.games.on_the_run.rules.phases import enter
 from backburn.games.on_the_run.state import HIGHEST, SEATS, Flee, Phase, Scoring, State

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from backburn.core.bits import lowest
-from backburn.core.contract import Moves
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
+from backburn.core.rules.contract import Moves
+from backburn.core.states.bits import lowest
 from backburn.games.on_the_run.board import EDGE, has, rest
 from backburn.games.on_the_run.rules.flow import can_flee_out, hottest, movable, places, refuges, steps
 from backburn.games.on_the_run.state import ANIMAL, BURN, FLEE, HIGHEST, NUMBER, OUT, PASS, PLACE, STAY, STEP, Phase, State

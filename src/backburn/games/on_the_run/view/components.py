@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.colours import COLOURS
+from backburn.core.kit.colours import COLOURS
 from backburn.games.on_the_run.board import FOREST
 from backburn.games.on_the_run.state import HIDDEN, State
 from backburn.games.on_the_run.view.board import draw_ground

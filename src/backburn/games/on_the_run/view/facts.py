@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from backburn.core.colours import COLOURS
-from backburn.core.contract import CHANCE
+from backburn.core.kit.colours import COLOURS
+from backburn.core.rules.contract import CHANCE
 from backburn.games.on_the_run.board import FOREST
 from backburn.games.on_the_run.rules.flow import herd, hottest, round_of, seat_at, turned
 from backburn.games.on_the_run.rules.scoring import payoff, together

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from backburn.core.colours import COLOURS
+from backburn.core.kit.colours import COLOURS
 from backburn.games.on_the_run.board import EDGE, FOREST, has
 from backburn.games.on_the_run.state import Phase, State
 from backburn.games.on_the_run.view.facts import Facts
 from backburn.games.on_the_run.words.animals import members
-from backburn.play.wording import capital, counted
+from backburn.play.texts.wording import capital, counted
 
 ANIMALS = ("deer", "hare", "fox", "hedgehog")
 """What the animals of each seat are."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import atan2, degrees, hypot
 
-from backburn.core.hexgrid import OUTSIDE as BEYOND
-from backburn.core.hexgrid import Q_STEP, R_STEP, WAYS, middle_of
+from backburn.core.states.hexgrid import OUTSIDE as BEYOND
+from backburn.core.states.hexgrid import Q_STEP, R_STEP, WAYS, middle_of
 from backburn.games.on_the_run.board import EDGE, FOREST, NEIGHBOURS, TILES, has
 from backburn.picture.hexboard import MIDDLE, TRAY, TRAY_HEIGHT, spots
 

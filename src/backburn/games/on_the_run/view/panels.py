@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.colours import COLOURS
+from backburn.core.kit.colours import COLOURS
 from backburn.games.on_the_run.state import SEATS, State
 from backburn.games.on_the_run.view.facts import Facts
 from backburn.games.on_the_run.view.labels import describe_seat, hidden, unseen, when
@@ -13,7 +13,7 @@ from backburn.picture import hexboard
 from backburn.picture.hexboard import GAP, WIDTH, corner, tiles_row
 from backburn.picture.offers import Offers, spoken
 from backburn.picture.scene import Element, Part, Parts, at, text, use
-from backburn.play.wording import capital
+from backburn.play.texts.wording import capital
 
 # ---- what is going on
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from backburn.core.colours import COLOURS
+from backburn.core.kit.colours import COLOURS
 from backburn.picture.hextiles import art as shared
 from backburn.picture.hextiles import forest, hexagon, ring, tile
 from backburn.picture.scene import Part, Parts, rect, text, use

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from backburn.core.colours import COLOURS
+from backburn.core.kit.colours import COLOURS
 from backburn.games.on_the_run.state import State
 from backburn.games.on_the_run.view.facts import Facts
 from backburn.games.on_the_run.view.pieces import figure, token
 from backburn.picture.scene import Stake
 from backburn.picture.stakes import Bar, race
-from backburn.play.wording import capital, counted
+from backburn.play.texts.wording import capital, counted
 
 
 def goal(state: State) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from backburn.core.bits import lowest, popcount
-from backburn.core.colours import COLOURS
+from backburn.core.kit.colours import COLOURS
+from backburn.core.states.bits import lowest, popcount
 from backburn.games.on_the_run.board import FOREST, TILES, has
 from backburn.games.on_the_run.rules.apply import apply
 from backburn.games.on_the_run.state import PASS, PLACE, Phase, State
-from backburn.play.wording import capital, counted
+from backburn.play.texts.wording import capital, counted
 
 
 def aftermath(state: State, move: int, past: bool = False) -> list[str]:

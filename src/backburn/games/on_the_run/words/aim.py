@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backburn.games.on_the_run.state import State
-from backburn.play.wording import counted
+from backburn.play.texts.wording import counted
 
 ANIMALS = "every animal that leaves the forest scores, and more with the fire at its heels"
 

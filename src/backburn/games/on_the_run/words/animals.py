@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.bits import lowest
+from backburn.core.states.bits import lowest
 from backburn.games.on_the_run.board import EDGE, has, rest
 from backburn.games.on_the_run.rules.flow import can_flee_out, steps, worth
 from backburn.games.on_the_run.state import Phase, State

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from backburn.core.bits import lowest
-from backburn.core.colours import COLOURS
-from backburn.core.tables import listing
+from backburn.core.kit.colours import COLOURS
+from backburn.core.states.bits import lowest
+from backburn.core.states.tables import listing
 from backburn.games.on_the_run.board import FIRST_RING, FOREST, has
 from backburn.games.on_the_run.rules.apply import apply
 from backburn.games.on_the_run.rules.flow import heels, owner, worth
 from backburn.games.on_the_run.state import ANIMAL, BURN, FLEE, NUMBER, OUT, PASS, PLACE, STAY, STEP, Phase, Scoring, State
 from backburn.games.on_the_run.words.aftermath import aftermath
 from backburn.games.on_the_run.words.names import fire_at
-from backburn.play.wording import counted, once
+from backburn.play.texts.wording import counted, once
 
 
 @once

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backburn.games.on_the_run.state import ANIMAL, BURN, FLEE, N_MOVES, NUMBER, OUT, PASS, PLACE, STAY, STEP
-from backburn.play.kinds import Kinds
+from backburn.play.cards.kinds import Kinds
 
 KINDS = Kinds(
     players={

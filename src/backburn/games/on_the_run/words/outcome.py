@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from backburn.core.colours import COLOURS
+from backburn.core.kit.colours import COLOURS
 from backburn.games.on_the_run.rules.scoring import payoff, standing, together
 from backburn.games.on_the_run.state import State
-from backburn.play.wording import counted, victory
+from backburn.play.texts.wording import counted, victory
 
 
 def ending(state: State) -> str:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from backburn.core.bits import popcount
-from backburn.core.colours import COLOURS
-from backburn.core.tables import listing
+from backburn.core.kit.colours import COLOURS
+from backburn.core.states.bits import popcount
+from backburn.core.states.tables import listing
 from backburn.games.on_the_run.board import FIRST_RING, FOREST, SECOND_RING, TOUCHING, has
 from backburn.games.on_the_run.rules.flow import hottest, inner, movable, occupied, places
 from backburn.games.on_the_run.state import ANIMAL, BURN, FLEE, NUMBER, OUT, PASS, PLACE, STAY, STEP, Flee, Phase, State
-from backburn.play.notation import Refusal
+from backburn.play.cards.notation import Refusal
 
 _DUE = listing(
     Phase,

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from backburn.core.bits import lowest
-from backburn.core.colours import COLOURS
-from backburn.core.tables import listing
+from backburn.core.kit.colours import COLOURS
+from backburn.core.states.bits import lowest
+from backburn.core.states.tables import listing
 from backburn.games.on_the_run.board import FOREST
 from backburn.games.on_the_run.rules.apply import apply
 from backburn.games.on_the_run.rules.flow import owner, worth
 from backburn.games.on_the_run.state import ANIMAL, BURN, FLEE, NUMBER, OUT, PASS, PLACE, STAY, STEP, Phase, State
 from backburn.games.on_the_run.words.aftermath import aftermath
-from backburn.play.telling import Telling, followed
-from backburn.play.wording import counted
+from backburn.play.texts.telling import Telling, followed
+from backburn.play.texts.wording import counted
 
 
 def tell(state: State, move: int) -> Telling | None:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import re
 
-from backburn.core.colours import COLOURS
-from backburn.core.errors import PositionError
-from backburn.core.tables import listing
+from backburn.core.kit.colours import COLOURS
+from backburn.core.kit.errors import PositionError
+from backburn.core.states.tables import listing
 from backburn.games.volcano.board import BIT, CELLS, HEXAGON, NAMES, SIDE, VOLCANO
 from backburn.games.volcano.notation.spelling import GAP, LETTERS, UNKNOWN, VOLCANO_MARK
 from backburn.games.volcano.notation.validity import lying, tiles_of_value
 from backburn.games.volcano.rules.phases import enter
 from backburn.games.volcano.rules.setup import colours, neutrals_at_start, places, room
 from backburn.games.volcano.state import HIGHEST, KINDS, MAX_COLOURS, Phase, State
-from backburn.play.diagram import heaps, marks_in, scan
-from backburn.play.reading import need_lines, read_name
-from backburn.play.wording import counted
+from backburn.play.texts.diagram import heaps, marks_in, scan
+from backburn.play.texts.reading import need_lines, read_name
+from backburn.play.texts.wording import counted
 
 RULER = ""
 """No line of a diagram is for the eye alone."""

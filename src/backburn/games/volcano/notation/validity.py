@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from backburn.core.colours import COLOURS
-from backburn.core.hexgrid import WAYS
-from backburn.core.tables import listing
+from backburn.core.kit.colours import COLOURS
+from backburn.core.states.hexgrid import WAYS
+from backburn.core.states.tables import listing
 from backburn.games.volcano.board import BIT, BOARD, CELLS, CRATER, NAMES, NEIGHBOURS, OFF_BOARD, VOLCANO, WAY_TO
 from backburn.games.volcano.rules.flights import ends, hand
 from backburn.games.volcano.rules.flow import is_over, next_colour
 from backburn.games.volcano.rules.putting_out import cut_off, quenched
 from backburn.games.volcano.rules.setup import colours, loads_at_start, neutrals_at_start
 from backburn.games.volcano.state import COUNTS, HIGHEST, MAX_COLOURS, NEUTRAL, TILES, Phase, State, has
-from backburn.play.reading import Flaws, complaints
-from backburn.play.wording import counted
+from backburn.play.texts.reading import Flaws, complaints
+from backburn.play.texts.wording import counted
 
 
 def validity(state: State) -> Iterator[str]:

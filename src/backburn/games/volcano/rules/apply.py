@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
 from backburn.games.volcano.board import OFF_BOARD
 from backburn.games.volcano.rules.flights import ends
 from backburn.games.volcano.rules.flow import advance, drop, drop_what_is_certain, land

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from backburn.core.hexgrid import WAYS
-from backburn.core.jit import kernel, outlined
+from backburn.core.kernels.jit import kernel, outlined
+from backburn.core.states.hexgrid import WAYS
 from backburn.games.volcano.board import BIT, NEIGHBOURS, ROW, SIDE
 from backburn.games.volcano.state import State, has
 

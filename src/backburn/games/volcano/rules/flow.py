@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.jit import kernel, outlined
+from backburn.core.kernels.jit import kernel, outlined
 from backburn.games.volcano.board import BIT, NEIGHBOURS, OFF_BOARD, WAY_TO
 from backburn.games.volcano.rules.flights import hand
 from backburn.games.volcano.rules.phases import enter

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from backburn.core.contract import Moves
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
+from backburn.core.rules.contract import Moves
 from backburn.games.volcano.board import CELLS
 from backburn.games.volcano.rules.flights import ends, starts
 from backburn.games.volcano.state import DROP_NEUTRAL, DROP_OWN, FROM, HIGHEST, LAY, TO, Phase, State, has

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from backburn.core.hexgrid import WAYS
-from backburn.core.jit import kernel, outlined
+from backburn.core.kernels.jit import kernel, outlined
+from backburn.core.states.hexgrid import WAYS
 from backburn.games.volcano.board import BIT, CELLS, CRATER, NEIGHBOURS, VOLCANO, count_beside, with_neighbours
 from backburn.games.volcano.rules.flights import full_tiles
 from backburn.games.volcano.rules.scoring import NO_ONE, winner_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
 from backburn.games.volcano.board import CELLS
 from backburn.games.volcano.rules.setup import colours, extra_points, together
 from backburn.games.volcano.state import HIGHEST, MAX_COLOURS, NEUTRAL, State

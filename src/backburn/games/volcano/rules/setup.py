@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
 from backburn.games.volcano.board import BOARD, CELLS, CRATER, VOLCANO
 from backburn.games.volcano.rules.phases import enter
 from backburn.games.volcano.state import HIGHEST, KINDS, Options, Phase, State

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.colours import COLOURS
+from backburn.core.kit.colours import COLOURS
 from backburn.games.volcano.board import HEXAGON, VOLCANO
 from backburn.games.volcano.state import HIGHEST, KINDS, State
 from backburn.games.volcano.view.board import draw_ground, draw_volcano

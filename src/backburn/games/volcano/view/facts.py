@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from backburn.core.colours import COLOURS
+from backburn.core.kit.colours import COLOURS
 from backburn.games.volcano.board import NAMES
 from backburn.games.volcano.rules.scoring import payoff, score
 from backburn.games.volcano.rules.setup import neutrals_at_start, places, together

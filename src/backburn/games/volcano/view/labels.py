@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from backburn.core.colours import COLOURS
+from backburn.core.kit.colours import COLOURS
 from backburn.games.volcano.board import NAMES
 from backburn.games.volcano.state import HIGHEST, KINDS, Phase, State
 from backburn.games.volcano.view.facts import Facts
-from backburn.play.wording import capital, counted
+from backburn.play.texts.wording import capital, counted
 
 KIND_NAMES = (*COLOURS, "neutral")
 

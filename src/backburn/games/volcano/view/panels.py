@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.colours import COLOURS
+from backburn.core.kit.colours import COLOURS
 from backburn.games.volcano.state import HIGHEST, MAX_COLOURS, Phase, State
 from backburn.games.volcano.view.facts import Facts
 from backburn.games.volcano.view.labels import counts, describe_colour, describe_tiles, last_flights
@@ -14,7 +14,7 @@ from backburn.picture.hexboard import corner, tiles_row
 from backburn.picture.hextiles import NEUTRAL, pawn
 from backburn.picture.offers import Offers, spoken
 from backburn.picture.scene import Element, Parts, at, text
-from backburn.play.wording import capital
+from backburn.play.texts.wording import capital
 
 WON, WON_PITCH = 0.2, 20
 """The scale of the tiles in a panel, and from one to the next."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from math import cos, radians, sin
 
-from backburn.core.colours import COLOURS
+from backburn.core.kit.colours import COLOURS
 from backburn.picture.hextiles import NEUTRAL, STANDS, cell, hexagon, standing, tile
 from backburn.picture.hextiles import art as shared
 from backburn.picture.scene import Part, Parts, line, use

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from backburn.core.colours import COLOURS
+from backburn.core.kit.colours import COLOURS
 from backburn.games.volcano.state import TILES
 from backburn.games.volcano.view.facts import Facts
 from backburn.games.volcano.view.labels import burning
 from backburn.picture.hextiles import art, sitting
 from backburn.picture.scene import Stake
 from backburn.picture.stakes import Bar, race
-from backburn.play.wording import capital, counted
+from backburn.play.texts.wording import capital, counted
 
 
 def goal(facts: Facts) -> str:

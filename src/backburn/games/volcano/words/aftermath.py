@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from backburn.core.colours import COLOURS
+from backburn.core.kit.colours import COLOURS
 from backburn.games.volcano.rules.apply import is_flown, let_fall
 from backburn.games.volcano.rules.flow import land
 from backburn.games.volcano.rules.setup import colours
 from backburn.games.volcano.state import FROM, HIGHEST, State
-from backburn.play.wording import capital, counted
+from backburn.play.texts.wording import capital, counted
 
 
 def aftermath(state: State, move: int, past: bool = False) -> list[str]:

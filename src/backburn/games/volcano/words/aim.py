@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from backburn.games.volcano.rules.setup import together
 from backburn.games.volcano.state import State
-from backburn.play.wording import counted
+from backburn.play.texts.wording import counted
 
 LOADS = "a tile that goes out is worth its value to the colour with the most loads on it"
 LEFT = "tiles put out count their values, those left count against you"

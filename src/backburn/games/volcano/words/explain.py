@@ -8,7 +8,7 @@ from backburn.games.volcano.rules.setup import room
 from backburn.games.volcano.state import DROP_OWN, FROM, LAY, TO, State, has
 from backburn.games.volcano.words.aftermath import aftermath
 from backburn.games.volcano.words.names import row_between, tile_name
-from backburn.play.wording import counted, once
+from backburn.play.texts.wording import counted, once
 
 
 @once

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backburn.games.volcano.state import DROP_NEUTRAL, DROP_OWN, FROM, LAY, TO
-from backburn.play.kinds import Kinds
+from backburn.play.cards.kinds import Kinds
 
 KINDS = Kinds(
     players={

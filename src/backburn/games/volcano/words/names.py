@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from backburn.core.colours import COLOURS
+from backburn.core.kit.colours import COLOURS
 from backburn.games.volcano.board import NAMES, NEIGHBOURS, WAY_TO
 from backburn.games.volcano.rules.setup import colours
 from backburn.games.volcano.state import State
-from backburn.play.wording import dealt
+from backburn.play.texts.wording import dealt
 
 
 def row_between(start: int, goal: int) -> list[int]:

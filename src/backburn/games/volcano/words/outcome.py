@@ -7,7 +7,7 @@ from backburn.games.volcano.rules.scoring import goal_reached, payoff, score, st
 from backburn.games.volcano.rules.setup import together
 from backburn.games.volcano.state import State
 from backburn.games.volcano.words.names import players
-from backburn.play.wording import counted, victory
+from backburn.play.texts.wording import counted, victory
 
 
 def tiles_left(state: State) -> int:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from backburn.core.colours import COLOURS
-from backburn.core.tables import listing
+from backburn.core.kit.colours import COLOURS
+from backburn.core.states.tables import listing
 from backburn.games.volcano.board import NAMES, VOLCANO
 from backburn.games.volcano.rules.flights import full_tiles, hand, starts
 from backburn.games.volcano.state import DROP_OWN, FROM, LAY, TO, Phase, State, has
 from backburn.games.volcano.words.names import row_between, tile_name
-from backburn.play.notation import Refusal
-from backburn.play.wording import counted
+from backburn.play.cards.notation import Refusal
+from backburn.play.texts.wording import counted
 
 _DUE = listing(
     Phase,

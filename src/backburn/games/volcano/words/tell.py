@@ -7,7 +7,7 @@ from backburn.games.volcano.rules.flights import ends
 from backburn.games.volcano.state import DROP_OWN, FROM, LAY, TO, State, has
 from backburn.games.volcano.words.aftermath import aftermath
 from backburn.games.volcano.words.explain import falls
-from backburn.play.telling import Telling, minor
+from backburn.play.texts.telling import Telling, minor
 
 
 def tell(state: State, move: int) -> Telling:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.hexgrid import WAYS
+from backburn.core.states.hexgrid import WAYS
 from backburn.games.volcano.board import CELLS
 from backburn.games.volcano.rules.flights import ends, full_tiles
 from backburn.games.volcano.rules.putting_out import is_free, usable_edges

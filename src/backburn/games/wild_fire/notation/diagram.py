@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from backburn.core.colours import COLOURS
-from backburn.core.errors import PositionError
+from backburn.core.kit.colours import COLOURS
+from backburn.core.kit.errors import PositionError
 from backburn.games.wild_fire.board import MAX_TILES, ORIGIN, cell_at, coordinates, name, neighbours
 from backburn.games.wild_fire.notation.spelling import FIREBREAK_MARK, LETTERS
 from backburn.games.wild_fire.notation.validity import pawns_on
@@ -15,9 +15,9 @@ from backburn.games.wild_fire.rules.fire import room_for
 from backburn.games.wild_fire.rules.phases import enter
 from backburn.games.wild_fire.rules.setup import colours_of, neutrals_of, setup, start_tiles_of
 from backburn.games.wild_fire.state import BREAK, NEUTRAL, NEUTRAL_SEATS, VALUES, Phase, State
-from backburn.play.diagram import gaps_of, scan
-from backburn.play.reading import read_name, refuse_any, sentences
-from backburn.play.wording import counted
+from backburn.play.texts.diagram import gaps_of, scan
+from backburn.play.texts.reading import read_name, refuse_any, sentences
+from backburn.play.texts.wording import counted
 
 RULER = ""
 """No line of a diagram only numbers columns."""

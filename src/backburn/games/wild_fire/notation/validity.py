@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from backburn.core.colours import COLOURS
-from backburn.core.tables import listing
+from backburn.core.kit.colours import COLOURS
+from backburn.core.states.tables import listing
 from backburn.games.wild_fire.board import name
 from backburn.games.wild_fire.rules.fire import greatest_heat, room_for
 from backburn.games.wild_fire.rules.hands import may_place, own_in_hand
 from backburn.games.wild_fire.rules.setup import colours_of, neutrals_of, start_tiles_of, tiles_of
 from backburn.games.wild_fire.rules.start import waiting_tiles, waiting_values
 from backburn.games.wild_fire.state import BREAK, NEUTRAL, NEUTRAL_SEATS, VALUES, Phase, State
-from backburn.play.reading import Flaws, complaints
-from backburn.play.wording import counted
+from backburn.play.texts.reading import Flaws, complaints
+from backburn.play.texts.wording import counted
 
 MOST_PAWNS = 5
 """More free edges a tile never has once pawns are placed, as it touches another tile."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
 from backburn.games.wild_fire.rules.flow import burn, lay_firebreak, place_or_stop, turn_up
 from backburn.games.wild_fire.rules.phases import enter
 from backburn.games.wild_fire.rules.start import choose_start_tile, deal, lay_start_tile

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from backburn.core.hexgrid import WAYS
-from backburn.core.jit import kernel, outlined
+from backburn.core.kernels.jit import kernel, outlined
+from backburn.core.states.hexgrid import WAYS
 from backburn.games.wild_fire.board import STEP, neighbours, rank
 from backburn.games.wild_fire.state import BREAK, KINDS, PLACES, State
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.jit import kernel, outlined
+from backburn.core.kernels.jit import kernel, outlined
 from backburn.games.wild_fire.rules.fire import greatest_heat, lay, man
 from backburn.games.wild_fire.rules.hands import may_place, own_in_hand
 from backburn.games.wild_fire.rules.phases import enter

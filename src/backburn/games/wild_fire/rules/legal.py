@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from backburn.core.contract import Moves
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
+from backburn.core.rules.contract import Moves
 from backburn.games.wild_fire.rules.fire import greatest_heat
 from backburn.games.wild_fire.rules.hands import neutrals_in_hand, own_in_hand
 from backburn.games.wild_fire.state import DONE, DRAW, FIREBREAK, FLIP, LAY, NEUTRAL_PAWN, PAWN, TILE, VALUES, Phase, State

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from backburn.core.bits import lowest
-from backburn.core.jit import kernel, outlined
+from backburn.core.kernels.jit import kernel, outlined
+from backburn.core.states.bits import lowest
 from backburn.games.wild_fire.board import touch
 from backburn.games.wild_fire.rules.phases import seat_of
 from backburn.games.wild_fire.rules.setup import colours_of

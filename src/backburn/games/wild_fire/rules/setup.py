@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
 from backburn.games.wild_fire.board import MAX_TILES
 from backburn.games.wild_fire.rules.phases import enter
 from backburn.games.wild_fire.state import NEUTRAL_SEATS, VALUES, Options, Phase, State

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
 from backburn.games.wild_fire.board import ORIGIN
 from backburn.games.wild_fire.rules.fire import lay
 from backburn.games.wild_fire.rules.flow import next_turn

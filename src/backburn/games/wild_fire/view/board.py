@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from backburn.core.colours import COLOURS
+from backburn.core.kit.colours import COLOURS
 from backburn.games.wild_fire.board import coordinates, name
 from backburn.games.wild_fire.state import BREAK, PLACES, Phase, State
 from backburn.games.wild_fire.view.facts import Facts
@@ -17,7 +17,7 @@ from backburn.games.wild_fire.view.pieces import flag_parts, link_parts, spot_pa
 from backburn.games.wild_fire.words.explain import explain
 from backburn.picture.offers import Offers, spoken
 from backburn.picture.scene import Element, Part, at, rect
-from backburn.play.wording import capital, counted
+from backburn.play.texts.wording import capital, counted
 
 ANYWHERE = (Phase.SITE, Phase.BREAK)
 """When a tile may go to any cell next to the fire."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.colours import COLOURS
+from backburn.core.kit.colours import COLOURS
 from backburn.games.wild_fire.state import PLACES, VALUES, State
 from backburn.games.wild_fire.view.facts import facts_of
 from backburn.games.wild_fire.view.pieces import firebreak, tile_parts

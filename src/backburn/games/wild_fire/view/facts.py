@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from backburn.core.colours import COLOURS
+from backburn.core.kit.colours import COLOURS
 from backburn.games.wild_fire.rules.fire import greatest_heat
 from backburn.games.wild_fire.rules.phases import seat_of
 from backburn.games.wild_fire.rules.scoring import against_the_fire, groups, payoff, target
@@ -12,7 +12,7 @@ from backburn.games.wild_fire.rules.setup import colours_of, neutrals_of, values
 from backburn.games.wild_fire.state import Phase, State
 from backburn.games.wild_fire.words.names import players
 from backburn.games.wild_fire.words.outcome import result
-from backburn.play.wording import with_article
+from backburn.play.texts.wording import with_article
 
 SETTING_UP = (Phase.DEAL, Phase.NEXT, Phase.SITE)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from backburn.core.colours import COLOURS
+from backburn.core.kit.colours import COLOURS
 from backburn.games.wild_fire.state import BREAK, VALUES, Phase, State
 from backburn.games.wild_fire.view.facts import SETTING_UP, Facts
-from backburn.play.wording import counted
+from backburn.play.texts.wording import counted
 
 
 def beside(facts: Facts) -> tuple[tuple[str, str], ...]:

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import cos, radians, sin
 
-from backburn.core.hexgrid import WAYS, middle_of
+from backburn.core.states.hexgrid import WAYS, middle_of
 from backburn.picture.hextiles import SIDE
 from backburn.picture.stakes import HEIGHT as STAKES_HEIGHT
 from backburn.picture.thumbnail import Frame

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from backburn.core.colours import COLOURS
+from backburn.core.kit.colours import COLOURS
 from backburn.games.wild_fire.state import VALUES, Phase, State
 from backburn.games.wild_fire.view.facts import Facts
 from backburn.games.wild_fire.view.labels import unseen
@@ -29,7 +29,7 @@ from backburn.picture.hextiles import NEUTRAL, hexagon, pawn, ring, standing, ti
 from backburn.picture.hextiles import art as shared
 from backburn.picture.offers import Offers, spoken
 from backburn.picture.scene import Element, Parts, at, dashes, rect, scaled, text
-from backburn.play.wording import capital, counted
+from backburn.play.texts.wording import capital, counted
 
 Spot = tuple[float, float, float]
 """x, y and scale."""

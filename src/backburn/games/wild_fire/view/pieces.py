@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import cos, radians, sin
 
-from backburn.core.colours import COLOURS
-from backburn.core.hexgrid import Q_STEP, R_STEP, WAYS, middle_of
+from backburn.core.kit.colours import COLOURS
+from backburn.core.states.hexgrid import Q_STEP, R_STEP, WAYS, middle_of
 from backburn.picture.hextiles import NEUTRAL, SIDE, badge, cell, hexagon, ring, standing, tile
 from backburn.picture.hextiles import art as shared
 from backburn.picture.scene import Part, Parts, line, rect, scaled, text, use

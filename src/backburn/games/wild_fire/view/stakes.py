@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from backburn.core.colours import COLOURS
+from backburn.core.kit.colours import COLOURS
 from backburn.games.wild_fire.view.facts import Facts
 from backburn.games.wild_fire.view.pieces import art
 from backburn.picture.hextiles import sitting
 from backburn.picture.scene import Stake
 from backburn.picture.stakes import Bar, race
-from backburn.play.wording import capital, counted
+from backburn.play.texts.wording import capital, counted
 
 
 def goal(facts: Facts) -> str:

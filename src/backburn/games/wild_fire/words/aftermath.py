@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from backburn.core.colours import COLOURS
+from backburn.core.kit.colours import COLOURS
 from backburn.games.wild_fire.rules.apply import apply
 from backburn.games.wild_fire.rules.fire import shut_in
 from backburn.games.wild_fire.rules.scoring import gain_of_tile
 from backburn.games.wild_fire.rules.setup import colours_of
 from backburn.games.wild_fire.state import DONE, LAY, Phase, State
-from backburn.play.wording import capital, counted
+from backburn.play.texts.wording import capital, counted
 
 _LAYING = (Phase.SPOT, Phase.BREAK)
 _SETTING_UP = (Phase.DEAL, Phase.NEXT, Phase.SITE)

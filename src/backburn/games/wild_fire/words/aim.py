@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from backburn.games.wild_fire.rules.scoring import against_the_fire, target
 from backburn.games.wild_fire.state import State
-from backburn.play.wording import counted
+from backburn.play.texts.wording import counted
 
 CHAINS = "chains of firefighters on hot tiles score, as long as they have a way out"
 

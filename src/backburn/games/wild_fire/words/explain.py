@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from backburn.core.colours import COLOURS
-from backburn.core.tables import listing
+from backburn.core.kit.colours import COLOURS
+from backburn.core.states.tables import listing
 from backburn.games.wild_fire.rules.fire import greatest_heat
 from backburn.games.wild_fire.rules.hands import neutrals_in_hand, own_in_hand
 from backburn.games.wild_fire.rules.scoring import gain_of_pawn
 from backburn.games.wild_fire.state import DONE, DRAW, FLIP, LAY, NEUTRAL_PAWN, PAWN, TILE, Phase, State
 from backburn.games.wild_fire.words.aftermath import aftermath, describe_gain
 from backburn.games.wild_fire.words.names import surroundings, tile_name
-from backburn.play.wording import counted, once
+from backburn.play.texts.wording import counted, once
 
 
 @once

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backburn.games.wild_fire.state import DONE, DRAW, FIREBREAK, FLIP, LAY, N_MOVES, NEUTRAL_PAWN, PAWN, TILE
-from backburn.play.kinds import Kinds
+from backburn.play.cards.kinds import Kinds
 
 KINDS = Kinds(
     players={

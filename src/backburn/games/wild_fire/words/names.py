@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from backburn.core.colours import COLOURS
+from backburn.core.kit.colours import COLOURS
 from backburn.games.wild_fire.board import neighbours
 from backburn.games.wild_fire.rules.setup import colours_of
 from backburn.games.wild_fire.state import BREAK, State
-from backburn.play.wording import dealt
+from backburn.play.texts.wording import dealt
 
 
 def player(state: State, seat: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from backburn.games.wild_fire.rules.scoring import against_the_fire, payoff, score, target, total
 from backburn.games.wild_fire.state import State
 from backburn.games.wild_fire.words.names import player
-from backburn.play.wording import counted, victory
+from backburn.play.texts.wording import counted, victory
 
 
 def ending(state: State) -> str:

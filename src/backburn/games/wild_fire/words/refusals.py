@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from backburn.core.colours import COLOURS
-from backburn.core.tables import listing
+from backburn.core.kit.colours import COLOURS
+from backburn.core.states.tables import listing
 from backburn.games.wild_fire.rules.fire import greatest_heat, room_for
 from backburn.games.wild_fire.rules.hands import enough_placed, neutrals_in_hand, own_in_hand
 from backburn.games.wild_fire.rules.setup import neutrals_of
 from backburn.games.wild_fire.state import BREAK, DONE, DRAW, FIREBREAK, FLIP, LAY, NEUTRAL_PAWN, PAWN, PLACES, TILE, Phase, State
 from backburn.games.wild_fire.words.names import tile_name
-from backburn.play.notation import Refusal
-from backburn.play.wording import counted
+from backburn.play.cards.notation import Refusal
+from backburn.play.texts.wording import counted
 
 _MOST_EDGES = 6
 _MOST_PRINTED = 6

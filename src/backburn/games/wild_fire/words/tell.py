@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from backburn.core.colours import COLOURS
-from backburn.core.tables import listing
+from backburn.core.kit.colours import COLOURS
+from backburn.core.states.tables import listing
 from backburn.games.wild_fire.rules.fire import greatest_heat
 from backburn.games.wild_fire.state import DONE, DRAW, FLIP, LAY, NEUTRAL_PAWN, PAWN, TILE, Phase, State
 from backburn.games.wild_fire.words.aftermath import aftermath
 from backburn.games.wild_fire.words.names import surroundings, tile_name
-from backburn.play.telling import Telling, followed, minor
-from backburn.play.wording import with_article
+from backburn.play.texts.telling import Telling, followed, minor
+from backburn.play.texts.wording import with_article
 
 
 def tell(state: State, move: int) -> Telling | None:

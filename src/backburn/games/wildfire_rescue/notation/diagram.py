@@ -5,19 +5,19 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from backburn.core.colours import COLOURS
-from backburn.core.contract import CHANCE
-from backburn.core.contract import OVER as NO_SEAT
-from backburn.core.errors import PositionError
-from backburn.core.tables import listing
+from backburn.core.kit.colours import COLOURS
+from backburn.core.kit.errors import PositionError
+from backburn.core.rules.contract import CHANCE
+from backburn.core.rules.contract import OVER as NO_SEAT
+from backburn.core.states.tables import listing
 from backburn.games.wildfire_rescue.board import COLUMNS, KIND_NAMES, NAMES, NOWHERE, SIDE, TOOL_NAMES, WAY_NAMES, TileKind, has
 from backburn.games.wildfire_rescue.rules.phases import enter
 from backburn.games.wildfire_rescue.rules.rangers import is_dead, owes
 from backburn.games.wildfire_rescue.rules.setup import fitting, leftover
 from backburn.games.wildfire_rescue.rules.tools import all_tiles, cards, count, deck_size, one
 from backburn.games.wildfire_rescue.state import Phase, State
-from backburn.play.diagram import marks_in, scan
-from backburn.play.reading import need_lines, read_name
+from backburn.play.texts.diagram import marks_in, scan
+from backburn.play.texts.reading import need_lines, read_name
 
 RULER = "a"
 NONE = "none"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.colours import COLOURS
+from backburn.core.kit.colours import COLOURS
 from backburn.games.wildfire_rescue.board import CORNERS, KIND_NAMES, LINES, NAMES, PLANS, STEPS, TOOL_NAMES, WAY_NAMES, neighbours
 from backburn.games.wildfire_rescue.rules.ways import leads_to
 from backburn.games.wildfire_rescue.state import CAMP, CORNER, DIE, DRAW, FETCH, GO, N_MOVES, PUT_OUT, SEATS, Phase, State

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from backburn.core.bits import popcount
-from backburn.core.colours import COLOURS
-from backburn.core.contract import CHANCE
-from backburn.core.tables import listing
+from backburn.core.kit.colours import COLOURS
+from backburn.core.rules.contract import CHANCE
+from backburn.core.states.bits import popcount
+from backburn.core.states.tables import listing
 from backburn.games.wildfire_rescue.board import CAMPERS, CORNERS, KIND_NAMES, NAMES, TOOL_NAMES, TileKind, has
 from backburn.games.wildfire_rescue.rules.fire import tokens
 from backburn.games.wildfire_rescue.rules.rangers import is_alive, is_caught, owes
@@ -16,8 +16,8 @@ from backburn.games.wildfire_rescue.rules.setup import fitting, instead, start_d
 from backburn.games.wildfire_rescue.rules.tools import all_cards, all_tiles, cards, count, deck_size
 from backburn.games.wildfire_rescue.rules.ways import can_draw, can_escape, company, first_alive, flights, leads_to, steps
 from backburn.games.wildfire_rescue.state import Campers, Escape, Phase, State
-from backburn.play.reading import Flaws, complaints
-from backburn.play.wording import counted
+from backburn.play.texts.reading import Flaws, complaints
+from backburn.play.texts.wording import counted
 
 
 def validity(state: State) -> Iterator[str]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from backburn.core.contract import CHANCE
-from backburn.core.jit import kernel, outlined
+from backburn.core.kernels.jit import kernel, outlined
+from backburn.core.rules.contract import CHANCE
 from backburn.games.wildfire_rescue.board import STEPS, Tool, has
 from backburn.games.wildfire_rescue.rules.fire import put_out
 from backburn.games.wildfire_rescue.rules.flow import die, end_action, happen, roll, save, send_plane

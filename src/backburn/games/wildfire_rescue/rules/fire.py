@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
 from backburn.games.wildfire_rescue.board import TileKind, neighbours, tiles_of
 from backburn.games.wildfire_rescue.state import Hazards, State
 

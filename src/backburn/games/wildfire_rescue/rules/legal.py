@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from backburn.core.contract import Moves
-from backburn.core.jit import kernel, outlined
+from backburn.core.kernels.jit import kernel, outlined
+from backburn.core.rules.contract import Moves
 from backburn.games.wildfire_rescue.board import CORNERS, DIAGONAL, KINDS, N_LINES, PLANS, TOOLS, WAYS, has, tiles_of
 from backburn.games.wildfire_rescue.rules.fire import tokens
 from backburn.games.wildfire_rescue.rules.rangers import is_caught

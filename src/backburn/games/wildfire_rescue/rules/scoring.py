@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from backburn.core.contract import OVER as NO_ONE
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
+from backburn.core.rules.contract import OVER as NO_ONE
 from backburn.games.wildfire_rescue.board import ALL, MIDDLE
 from backburn.games.wildfire_rescue.rules.phases import enter
 from backburn.games.wildfire_rescue.rules.rangers import is_dead

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from backburn.core.bits import popcount
-from backburn.core.contract import CHANCE
-from backburn.core.jit import kernel, outlined
+from backburn.core.kernels.jit import kernel, outlined
+from backburn.core.rules.contract import CHANCE
+from backburn.core.states.bits import popcount
 from backburn.games.wildfire_rescue.board import CORNERS, INSTEAD, KINDS, NOWHERE, PLANS, TILES, TileKind, has, neighbours
 from backburn.games.wildfire_rescue.rules.flow import save, start_round
 from backburn.games.wildfire_rescue.rules.phases import enter

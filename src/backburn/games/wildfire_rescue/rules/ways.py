@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.jit import kernel
+from backburn.core.kernels.jit import kernel
 from backburn.games.wildfire_rescue.board import SIDE, STEPS, TileKind, Tool, has, neighbours
 from backburn.games.wildfire_rescue.rules.rangers import is_alive, is_caught, owes
 from backburn.games.wildfire_rescue.rules.tools import count

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from backburn.core.bits import popcount
-from backburn.core.colours import COLOURS
+from backburn.core.kit.colours import COLOURS
+from backburn.core.states.bits import popcount
 from backburn.games.wildfire_rescue.board import KIND_NAMES, LINES, NAMES, SIDE, TILES, has, tiles_of
 from backburn.games.wildfire_rescue.state import Phase, State
 from backburn.games.wildfire_rescue.view.facts import Facts

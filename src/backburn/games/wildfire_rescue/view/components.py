@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.colours import COLOURS
+from backburn.core.kit.colours import COLOURS
 from backburn.games.wildfire_rescue.board import DIAGONAL, KIND_NAMES, TILES, TOOL_NAMES
 from backburn.games.wildfire_rescue.state import DIE, State
 from backburn.games.wildfire_rescue.view.board import draw_ground

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from backburn.core.colours import COLOURS
-from backburn.core.contract import CHANCE
+from backburn.core.kit.colours import COLOURS
+from backburn.core.rules.contract import CHANCE
 from backburn.games.wildfire_rescue.board import CAMPERS, NAMES, STEPS
 from backburn.games.wildfire_rescue.rules.fire import tokens
 from backburn.games.wildfire_rescue.rules.scoring import score
@@ -16,7 +16,7 @@ from backburn.games.wildfire_rescue.words.explain import campers
 from backburn.games.wildfire_rescue.words.names import grade
 from backburn.games.wildfire_rescue.words.outcome import describe_grade, ending
 from backburn.games.wildfire_rescue.words.rangers import Ranger, all_rangers, counts, gone
-from backburn.play.wording import counted
+from backburn.play.texts.wording import counted
 
 
 @dataclass(frozen=True)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from backburn.core.bits import popcount
-from backburn.core.colours import COLOURS
+from backburn.core.kit.colours import COLOURS
+from backburn.core.states.bits import popcount
 from backburn.games.wildfire_rescue.board import KIND_NAMES, LINES, NAMES, TILES, TOOL_NAMES, TileKind, has
 from backburn.games.wildfire_rescue.state import DIE, Phase, State
 from backburn.games.wildfire_rescue.view.facts import Facts
-from backburn.play.wording import capital, counted
+from backburn.play.texts.wording import capital, counted
 
 
 def listed(texts: list[str]) -> str:

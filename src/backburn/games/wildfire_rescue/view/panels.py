@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from backburn.core.bits import popcount
-from backburn.core.colours import COLOURS
+from backburn.core.kit.colours import COLOURS
+from backburn.core.states.bits import popcount
 from backburn.games.wildfire_rescue.board import DIAGONAL, LINES, NAMES, PLANS, TOOL_NAMES, Tool, tiles_of
 from backburn.games.wildfire_rescue.state import SEATS, Phase, State
 from backburn.games.wildfire_rescue.view.facts import Facts
@@ -21,7 +21,7 @@ from backburn.games.wildfire_rescue.view.pieces import (
 from backburn.games.wildfire_rescue.words.explain import explain
 from backburn.picture.offers import Offers, spoken
 from backburn.picture.scene import Element, at, text
-from backburn.play.wording import capital, counted
+from backburn.play.texts.wording import capital, counted
 
 NO_TOOLS = (0,) * len(Tool)
 SIGNS = {"caught": "caught", "owes a turn": "owes"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from backburn.core.colours import COLOURS
+from backburn.core.kit.colours import COLOURS
 from backburn.games.wildfire_rescue.board import SIDE
 from backburn.games.wildfire_rescue.view.layout import BUTTON, BUTTON_HEIGHT, CARD, CARD_HEIGHT, NAMES, PANEL, STRIP, THUMB, TILE
 from backburn.picture.scene import Part, Parts, dashes, rect, scaled, text, use

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from backburn.core.colours import COLOURS
+from backburn.core.kit.colours import COLOURS
 from backburn.games.wildfire_rescue.board import CORNERS, DIAGONAL, NAMES, STEPS, TILES, TOOL_NAMES
 from backburn.games.wildfire_rescue.state import (
     CAMP,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.core.colours import COLOURS
+from backburn.core.kit.colours import COLOURS
 from backburn.games.wildfire_rescue.board import NAMES, STEPS, WAY_NAMES, WAYS
 from backburn.games.wildfire_rescue.rules.ways import company
 from backburn.games.wildfire_rescue.state import DISCARD, GO, LEAVE, TAKE, State

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from backburn.core.bits import popcount
-from backburn.core.colours import COLOURS
-from backburn.core.tables import listing
+from backburn.core.kit.colours import COLOURS
+from backburn.core.states.bits import popcount
+from backburn.core.states.tables import listing
 from backburn.games.wildfire_rescue.board import (
     CORNERS,
     KIND_NAMES,
@@ -50,7 +50,7 @@ from backburn.games.wildfire_rescue.state import (
 )
 from backburn.games.wildfire_rescue.words.names import grade, with_article
 from backburn.games.wildfire_rescue.words.refusals import landscape
-from backburn.play.wording import capital, counted, once
+from backburn.play.texts.wording import capital, counted, once
 
 
 @once

@@ -24,7 +24,7 @@ from backburn.games.wildfire_rescue.state import (
     TOOL,
 )
 from backburn.games.wildfire_rescue.words.names import with_article
-from backburn.play.kinds import Kinds
+from backburn.play.cards.kinds import Kinds
 
 KINDS = Kinds(
     players={

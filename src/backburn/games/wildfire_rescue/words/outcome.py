@@ -7,7 +7,7 @@ from backburn.games.wildfire_rescue.rules.rangers import is_dead
 from backburn.games.wildfire_rescue.rules.scoring import is_over, rangers, score
 from backburn.games.wildfire_rescue.state import State
 from backburn.games.wildfire_rescue.words.names import grade
-from backburn.play.wording import counted
+from backburn.play.texts.wording import counted
 
 
 def ending(state: State) -> str:

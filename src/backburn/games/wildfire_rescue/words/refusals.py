@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from backburn.core.colours import COLOURS
-from backburn.core.tables import listing
+from backburn.core.kit.colours import COLOURS
+from backburn.core.states.tables import listing
 from backburn.games.wildfire_rescue.board import (
     CORNERS,
     DIAGONAL,
@@ -48,7 +48,7 @@ from backburn.games.wildfire_rescue.state import (
     State,
 )
 from backburn.games.wildfire_rescue.words.names import with_article
-from backburn.play.notation import Refusal
+from backburn.play.cards.notation import Refusal
 
 _DUE = listing(
     Phase,

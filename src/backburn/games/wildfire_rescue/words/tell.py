@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from backburn.core.colours import COLOURS
-from backburn.core.contract import CHANCE
-from backburn.core.tables import listing
+from backburn.core.kit.colours import COLOURS
+from backburn.core.rules.contract import CHANCE
+from backburn.core.states.tables import listing
 from backburn.games.wildfire_rescue.board import CORNERS, KIND_NAMES, LINES, NAMES, STEPS, TOOL_NAMES, WAY_NAMES, has
 from backburn.games.wildfire_rescue.rules.setup import instead
 from backburn.games.wildfire_rescue.state import (
@@ -30,7 +30,7 @@ from backburn.games.wildfire_rescue.state import (
     State,
 )
 from backburn.games.wildfire_rescue.words.explain import effects, happens, losses, removed
-from backburn.play.telling import Telling, followed
+from backburn.play.texts.telling import Telling, followed
 
 
 def tell(state: State, move: int) -> Telling | None:

@@ -1,4 +1,4 @@
-/** The messages of a table's socket: `python scripts/protocol.py` writes this file from server/tables/protocol.py. */
+/** The messages of a table's socket: `python scripts/protocol.py` writes this file from server/tables/wire/protocol.py. */
 
 /** Answer another seat's request. */
 export interface AnswerCommand {

@@ -1,0 +1,1 @@
+"""Kernels: what they reach, how they are compiled, and where machine code is kept."""

@@ -1,0 +1,1 @@
+"""Who plays: agents, the bots made of them, what these think, and moves that they must not make."""

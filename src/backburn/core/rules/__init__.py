@@ -1,0 +1,1 @@
+"""What a game's rules must do, and luck."""

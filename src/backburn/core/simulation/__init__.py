@@ -1,0 +1,1 @@
+"""Many games: drivers, results, counts, and batches that are stepped together."""

@@ -1,0 +1,1 @@
+"""What states are made of: records, options, tables, sets of bits, hexagonal grids."""

@@ -1,0 +1,141 @@
+"""Options: the parameters of a rulebook, typed, documented and stored in the state.
+
+A game, or an agent, declares them once, as annotated fields of an `Options` subclass. They are run-time data: changing a value recompiles
+nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from backburn.core.kit.errors import OptionError, listed, nearest, shown
+from backburn.core.kit.numbers import decimal as decimal_of
+from backburn.core.kit.numbers import whole
+from backburn.core.states.records import Float64, Int16, Int32, Record
+
+Value = int | float | str | bool
+__all__ = ["Float64", "Int16", "Int32", "Option", "OptionsRecord", "Value", "choice", "decimal", "number", "switch"]
+
+
+@dataclass(frozen=True)
+class Option:
+    """One option: its name, its valid values, what it means, and the clause of the rulebook it belongs to."""
+
+    default: Any
+    low: Any
+    high: Any
+    help: str
+    clause: str
+    """The clause of the rulebook; empty for an option of an agent."""
+    choices: tuple[str, ...] = ()
+    """The words for the values 0, 1, ... of an option that is not a number."""
+    name: str = ""
+    kind: type[int] | type[float] = int
+    usual: tuple[Any, Any] | None = None
+    """The values that a designer would think of, from the first to the last; None for all that are valid."""
+    special: Any = None
+    """The value with a special meaning, such as 0 for "never"; None if there is none."""
+    scores: bool = False
+    """Whether it decides nothing but the score or who has won with it."""
+
+    @property
+    def range(self) -> tuple[Any, Any]:
+        """The usual values, from the first to the last, without the special one."""
+        return self.usual or (self.low, self.high)
+
+    def read(self, value: Value) -> Any:
+        """Return the number stored for a value that was given in Python or typed as text. Raises OptionError."""
+        if self.choices:
+            return self._read_choice(value)
+        found = whole(value) if self.kind is int else decimal_of(value)
+        if found is None or not self.low <= found <= self.high:
+            raise OptionError(f"option {self.name} cannot be {shown(value)}: it must be {self.domain()} ({self.help})")
+        return found
+
+    def _read_choice(self, value: Value) -> int:
+        word = {True: "on", False: "off"}[value] if isinstance(value, bool) and "on" in self.choices else str(value)
+        if word not in self.choices:
+            hint = nearest(word, self.choices)
+            raise OptionError(f"option {self.name} cannot be {shown(value)}: it must be {self.domain()}{hint} ({self.help})")
+        return self.choices.index(word)
+
+    def write(self, stored: Any) -> str:
+        """Return the stored number as a person types it."""
+        return self.choices[stored] if self.choices else f"{stored:.10g}" if self.kind is float else str(stored)
+
+    def domain(self) -> str:
+        """Return the valid values in words."""
+        return " or ".join(self.choices) if self.choices else f"a {_KINDS[self.kind]} from {self.low} to {self.high}"
+
+
+_KINDS = {int: "whole number", float: "number"}
+
+
+def number(
+    default: int,
+    low: int,
+    high: int,
+    help: str,
+    clause: str = "",
+    *,
+    usual: tuple[int, int] | None = None,
+    special: int | None = None,
+    scores: bool = False,
+) -> Any:
+    """Declare an option that is a whole number from `low` to `high`; see `Option` for what studies ask of it."""
+    return Option(default, low, high, help, clause, usual=usual, special=special, scores=scores)
+
+
+def decimal(default: float, low: float, high: float, help: str, clause: str = "") -> Any:
+    """Declare an option that is a number from `low` to `high`, with decimals."""
+    return Option(default, low, high, help, clause, kind=float)
+
+
+def choice(default: str, choices: tuple[str, ...], help: str, clause: str, *, scores: bool = False) -> Any:
+    """Declare an option that is one of several words."""
+    return Option(choices.index(default), 0, len(choices) - 1, help, clause, choices, scores=scores)
+
+
+def switch(default: bool, help: str, clause: str) -> Any:
+    """Declare an option that is on or off."""
+    return choice("on" if default else "off", ("off", "on"), help, clause)
+
+
+class OptionsRecord(Record):
+    """The options of one game or agent; a subclass annotates each as `Int16`, `Int32` or `Float64` and assigns a
+    `number`, `decimal`, `choice` or `switch` to it."""
+
+    specs: ClassVar[dict[str, Option]]
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        cls.specs = {name: replace(option, name=name) for name, option in vars(cls).items() if isinstance(option, Option)}
+        for name in cls.specs:
+            delattr(cls, name)  # a class attribute would hide the record's field
+        super().__init_subclass__(**kwargs)
+
+    @classmethod
+    def defaults(cls) -> dict[str, int]:
+        """Return the default of every option, as stored."""
+        return {name: option.default for name, option in cls.specs.items()}
+
+    @classmethod
+    def read(cls, given: Mapping[str, Value], game: str) -> dict[str, int]:
+        """Return the stored numbers of the options given by name, each checked on its own. Raises OptionError."""
+        for name in given:
+            if name not in cls.specs:
+                raise OptionError(f"{game} has no option {name!r}{nearest(name, cls.specs)}; it has {listed(list(cls.specs), 20)}")
+        return {name: cls.specs[name].read(value) for name, value in given.items()}
+
+    @property
+    def non_default(self) -> str:
+        """The options that differ from their defaults as one text, `name=value name=value`, in the order of declaration."""
+        stored = ((name, option, getattr(self, name)) for name, option in self.specs.items())
+        return " ".join(f"{name}={option.write(value)}" for name, option, value in stored if value != option.default)
+
+    def fill(self, text: str, game: str) -> None:
+        """Set every option: those in a text written by `non_default` to its values, all others to their defaults. Raises OptionError."""
+        given = dict(part.partition("=")[::2] for part in text.split())
+        for name, stored in (self.defaults() | self.read(given, game)).items():
+            setattr(self, name, stored)

@@ -1,0 +1,32 @@
+"""Lookup tables indexed by an enum, checked for completeness."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import IntEnum
+from typing import Any, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from backburn.core.states.records import Cells
+
+Fact = TypeVar("Fact")
+
+
+def table(kind: type[IntEnum], facts: Mapping[Any, int], dtype: Any = np.int16) -> NDArray[Any]:
+    """Return an array of numbers indexed by the enum, for kernels. Raises ValueError unless `facts` names every member.
+
+    In plain Python its elements read as ordinary ints, like records.
+    """
+    return np.array(listing(kind, facts), dtype).view(Cells)
+
+
+def listing(kind: type[IntEnum], facts: Mapping[Any, Fact]) -> list[Fact]:
+    """Return a list of anything indexed by the enum, for texts. Raises ValueError unless `facts` names every member."""
+    missing = [member.name for member in kind if member not in facts]
+    if missing or len(facts) != len(kind):
+        raise ValueError(f"a table over {kind.__name__} must name each member once; missing: {', '.join(missing) or 'none'}")
+    if [int(member) for member in kind] != list(range(len(kind))):
+        raise ValueError(f"{kind.__name__} must count from 0 to index a table")
+    return [facts[member] for member in kind]

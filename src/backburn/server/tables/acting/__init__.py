@@ -1,0 +1,1 @@
+"""What people may do at a table, and the events that follow."""

@@ -1,0 +1,135 @@
+"""How a game ends other than by its rules: called off, resigned, drawn, lost on time; and what a seat can do about it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from backburn.server.ops.errors import RefusedRequest
+from backburn.server.tables.acting.commands import require_current, require_running
+from backburn.server.tables.acting.consent import concerned, is_agreed, wish
+from backburn.server.tables.state import people
+from backburn.server.tables.state.events import Draft
+from backburn.server.tables.state.table import Table
+
+OFFERS = ("resign", "draw", "call-off")
+
+
+def offers(table: Table, seat: int | None, held: Collection[int], absent: Collection[int]) -> dict[str, dict[str, object]]:
+    """What a seat can do now besides moves, and whom it would ask."""
+    if seat is None or not table.seats[seat].has_person:
+        return {}
+    if table.ending:
+        return {} if table.rematch else {"rematch": {"asks": concerned(table, "rematch", seat, held, absent)}}
+    if not people.takes_part(table, seat):
+        return {}
+    then = "bot" if _goes_on(table, _people_of_side(table, seat)) else "over"
+    found: dict[str, dict[str, object]] = {"resign": {"asks": concerned(table, "resign", seat, held, absent), "then": then}}
+    if _others_can_draw(table, seat, absent):
+        found["draw"] = {"asks": concerned(table, "draw", seat, held, absent)}
+    if table.turn_count() < 2:
+        found["call-off"] = {"asks": []}
+    return found
+
+
+def offer(table: Table, what: str, seat: int, held: Collection[int], absent: Collection[int], at: int | None = None) -> list[Draft]:
+    """A seat resigns, offers a draw or calls the game off, immediately or once everyone concerned agrees. Raises RefusedRequest."""
+    require_running(table)
+    if at is not None:
+        require_current(table, at)
+    possible = offers(table, seat, held, absent).get(what)
+    if possible is None:
+        raise RefusedRequest("offer/impossible", _why_not(table, what, seat))
+    if what == "call-off":
+        return [called_off(table, by=seat)]
+    asks = possible["asks"]
+    assert isinstance(asks, list)
+    if not asks:
+        return granted(table, what, seat)
+    own = [other for other in concerned(table, what, seat, (), absent) if other in held]
+    data = {"seat": seat, "what": what, "count": 0, "waiting": asks} | ({"own": own} if own else {})
+    drafts = wish(table, Draft("asked", data), held)
+    return drafts + (granted(table, what, table.pending.by) if table.pending and is_agreed(table, drafts, absent) else [])
+
+
+def granted(table: Table, what: str, seat: int) -> list[Draft]:
+    """What follows when everybody agrees to what a seat offered."""
+    return [drawn(table)] if what == "draw" else lost(table, _people_of_side(table, seat), "resigned")
+
+
+def lost(table: Table, seats: list[int], why: str) -> list[Draft]:
+    """The people in these seats have lost: bots play on for them, or the game is over because there are no opponents left."""
+    gone = [Draft("out", {"seat": seat, "why": why}) for seat in seats] if table.life.waits else []
+    if _goes_on(table, seats):
+        return [*gone, *(bot_sits(seat, usual_bot(table)) for seat in seats)]
+    winning = _winning_sides(table, seats)
+    returns = [1.0 if team in winning else -1.0 for team in table.match.game.card.teams(table.match.state)]
+    return [*gone, Draft("ended", {"why": why, "returns": returns})]
+
+
+def _goes_on(table: Table, lost: Collection[int]) -> bool:
+    """Does the game continue when the people in these seats have lost? It does while someone present has a rival; once it never did."""
+    sides = people.contending_sides(table, lost)
+    return table.life.waits and any(sides.values()) and (len(sides) > 1 or not _has_sides(table))
+
+
+def _has_sides(table: Table) -> bool:
+    """Do people play against each other, or against bots?"""
+    return len(set(table.match.game.card.teams(table.match.state))) > 1
+
+
+def _winning_sides(table: Table, lost: Collection[int]) -> set[int]:
+    """Who wins if the game ends with this loss: the side where anybody is left, else the bots of the set-up."""
+    teams = table.match.game.card.teams(table.match.state)
+    if not table.life.waits:
+        return set(teams) - {teams[seat] for seat in lost}
+    sides = people.contending_sides(table, lost)
+    there = {team for team, there in sides.items() if there}
+    return there if there or not _has_sides(table) else {team for team in sides if people.is_bots_own(table, team)}
+
+
+def is_between_sides(table: Table) -> bool:
+    """Are there people of several sides, who could agree to a draw?"""
+    teams = table.match.game.card.teams(table.match.state)
+    return len({teams[seat.number] for seat in table.seats if people.takes_part(table, seat.number)}) > 1
+
+
+def called_off(table: Table, **who: int) -> Draft:
+    """The game ends with nothing for anybody; `by` called it off, or the first move of `late` did not come."""
+    return Draft("ended", {"why": "called-off", "returns": [0.0] * len(table.seats), **who})
+
+
+def drawn(table: Table) -> Draft:
+    """The game ends in a draw of the sides that could still win; the others have lost."""
+    teams, left = table.match.game.card.teams(table.match.state), people.contending_sides(table)
+    return Draft("ended", {"why": "agreed", "returns": [0.0 if team in left else -1.0 for team in teams]})
+
+
+def bot_sits(seat: int, agent: str) -> Draft:
+    """A bot takes a seat."""
+    return Draft("sat", {"seat": seat, "who": "bot", "name": agent, "agent": agent})
+
+
+def usual_bot(table: Table) -> str:
+    """The bot that plays on by default."""
+    agents = table.catalogue.agents(table.match.game.card.id)
+    return "greedy" if "greedy" in agents else agents[0]
+
+
+def _people_of_side(table: Table, seat: int) -> list[int]:
+    teams = table.match.game.card.teams(table.match.state)
+    return [other.number for other in table.seats if teams[other.number] == teams[seat] and people.takes_part(table, other.number)]
+
+
+def _others_can_draw(table: Table, seat: int, absent: Collection[int]) -> bool:
+    """Is anybody of another side there, with whom the seat could agree?"""
+    teams = table.match.game.card.teams(table.match.state)
+    there = (other.number for other in table.seats if people.takes_part(table, other.number) and other.number not in absent)
+    return any(teams[other] != teams[seat] for other in there)
+
+
+def _why_not(table: Table, what: str, seat: int) -> str:
+    if not people.takes_part(table, seat):
+        return people.why_not_playing(table, seat)
+    if what == "call-off":
+        return "the second turn has begun, so the game can no longer be called off; you can resign"
+    return "there is no other side to agree to a draw"

@@ -1,0 +1,1 @@
+"""Tables that come from elsewhere, or from earlier versions of the rules."""

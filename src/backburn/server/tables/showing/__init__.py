@@ -1,0 +1,1 @@
+"""What each seat sees of its table, now and afterwards."""

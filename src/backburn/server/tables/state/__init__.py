@@ -1,0 +1,1 @@
+"""What a table is: its events, and the state that follows from them."""

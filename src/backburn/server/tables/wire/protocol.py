@@ -1,0 +1,278 @@
+"""The messages of a table's socket, in both directions: what a client may send and what it is sent.
+
+`ClientMessage` and `ServerMessage` are unions, distinguished by `type`. Clients' messages are read by the first; the server's are built as
+plain dictionaries of these types, for speed, and its tests read each of them by the second. `scripts/protocol.py` writes the page's types
+and the list in `docs/reference/protocol.md` from both.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, NotRequired, get_type_hints
+
+from pydantic import Field, TypeAdapter
+from typing_extensions import TypedDict
+
+from backburn.server.ops.errors import RefusalData
+from backburn.server.tables.wire.requests import (
+    AnswerRequest,
+    HereRequest,
+    MoveRequest,
+    OfferRequest,
+    ReachRequest,
+    RequestBody,
+    SayRequest,
+    UndoRequest,
+    WhyRequest,
+)
+from backburn.server.tables.wire.view_data import LineData, SceneChangeData, SceneData, ViewFields, exact
+
+# ---- from clients
+
+
+class MoveCommand(MoveRequest):
+    """Play a move, or several in one command."""
+
+    type: Literal["move"]
+
+
+class UndoCommand(UndoRequest):
+    """Undo plies, or ask whether one may."""
+
+    type: Literal["undo"]
+
+
+class AnswerCommand(AnswerRequest):
+    """Answer another seat's request."""
+
+    type: Literal["answer"]
+
+
+class OfferCommand(OfferRequest):
+    """Resign, offer a draw or call the game off."""
+
+    type: Literal["offer"]
+
+
+class WhyCommand(WhyRequest):
+    """Ask whether a move would be legal, and why not."""
+
+    type: Literal["why"]
+
+
+class ReachCommand(ReachRequest):
+    """Ask where the pieces can get."""
+
+    type: Literal["reach"]
+
+
+class HereCommand(HereRequest):
+    """Say whether the page is looked at."""
+
+    type: Literal["here"]
+
+
+class SayCommand(SayRequest):
+    """Say something to everybody at the table."""
+
+    type: Literal["say"]
+
+
+class StopThinkingCommand(RequestBody, extra="ignore"):
+    """Let the bot that is thinking play the best move that it has found."""
+
+    type: Literal["stop-thinking"]
+
+
+class PingCommand(RequestBody, extra="ignore"):
+    """Ask for a `pong`."""
+
+    type: Literal["ping"]
+
+
+ClientMessage = Annotated[
+    MoveCommand
+    | UndoCommand
+    | AnswerCommand
+    | OfferCommand
+    | WhyCommand
+    | ReachCommand
+    | HereCommand
+    | SayCommand
+    | StopThinkingCommand
+    | PingCommand,
+    Field(discriminator="type"),
+]
+CLIENT: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
+
+
+# ---- from the server
+
+
+@exact
+class ViewMessage(ViewFields):
+    """Everything the caller may know: sent first, and again to one who is too far behind."""
+
+    type: Literal["view"]
+    at: int
+    scene: SceneData
+    log: list[LineData]
+    log_from: int
+
+
+ChangedFields = TypedDict("ChangedFields", {name: NotRequired[kind] for name, kind in get_type_hints(ViewFields).items()})  # type: ignore[misc]
+
+
+@exact
+class ChangeMessage(ChangedFields):
+    """The fields that are different since the last message; of the log the lines from `log_from` on."""
+
+    type: Literal["change"]
+    at: int
+    scene: NotRequired[SceneChangeData]
+    log: NotRequired[list[LineData]]
+    log_from: NotRequired[int]
+
+
+@exact
+class RefusedMessage(RefusalData):
+    """The last message was refused."""
+
+    type: Literal["refused"]
+    at: int
+
+
+@exact
+class LegalMessage(TypedDict):
+    """The move that `why` asked about can be made."""
+
+    type: Literal["legal"]
+    move: str
+    at: int
+
+
+class PlyData(TypedDict):
+    """A move with its text and what it does."""
+
+    move: int
+    text: str
+    says: str
+
+
+@exact
+class StopData(PlyData):
+    """A place that a piece can get to, with the last ply of the way there."""
+
+    place: str
+    x: float
+    y: float
+    piece: str
+    before: int
+    choice: str
+    ends: bool
+
+
+@exact
+class AgainData(PlyData):
+    """The last move, which can be made several times more on the same spot."""
+
+    place: str
+    most: int
+
+
+@exact
+class ReachMessage(TypedDict):
+    """Where pieces can get, the nearest first."""
+
+    type: Literal["reach"]
+    at: int
+    after: NotRequired[int]
+    stops: list[StopData]
+    again: AgainData | None
+
+
+class DroppedMoves(RefusalData):
+    """How many moves of a command were not made, and why."""
+
+    dropped: int
+
+
+@exact
+class DroppedMessage(DroppedMoves):
+    """How many moves of a command were not made, and why."""
+
+    type: Literal["dropped"]
+
+
+@exact
+class CompilingMessage(TypedDict):
+    """Rules are being compiled: the games at the moment, whose bots are still interpreted, how many are ready."""
+
+    type: Literal["compiling"]
+    titles: list[str]
+    left: list[str]
+    done: int
+    of: int
+
+
+@exact
+class ThinkingMessage(TypedDict):
+    """How much of its decision a bot has made, from 0 to 1."""
+
+    type: Literal["thinking"]
+    seat: int
+    share: float
+
+
+@exact
+class PongMessage(TypedDict):
+    """The answer to `ping`."""
+
+    type: Literal["pong"]
+
+
+class RemarkFields(TypedDict):
+    """What a person said: a set phrase, or a text."""
+
+    id: str
+    seat: int
+    name: str
+    time: float
+    phrase: NotRequired[str]
+    text: NotRequired[str]
+
+
+@exact
+class RemarkData(RemarkFields):
+    """What a person said before."""
+
+
+@exact
+class RemarkMessage(RemarkFields):
+    """What a person has just said."""
+
+    type: Literal["remark"]
+
+
+@exact
+class RemarksMessage(TypedDict):
+    """The last remarks, after the first view."""
+
+    type: Literal["remarks"]
+    remarks: list[RemarkData]
+
+
+ServerMessage = Annotated[
+    ViewMessage
+    | ChangeMessage
+    | RefusedMessage
+    | LegalMessage
+    | ReachMessage
+    | DroppedMessage
+    | CompilingMessage
+    | ThinkingMessage
+    | PongMessage
+    | RemarkMessage
+    | RemarksMessage,
+    Field(discriminator="type"),
+]
+SERVER: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage)
