@@ -359,3 +359,42 @@ def test_a_damaged_file_is_compiled_again_and_replaced_and_a_full_disk_is_no_err
     full = printed(KEPT, **own, FULL="yes").splitlines()
     assert full[-2:] == ["8", "0"]
     assert full[-3] == ("KernelWarning compiled code cannot be kept in HERE, so the next start compiles it again: No space left on device")
+
+
+MOVED = """
+from typing import NamedTuple
+from backburn.core.kernels.jit import build, kernel
+
+class Pair(NamedTuple):
+    left: int
+    right: int
+
+@kernel
+def total(pair):
+    return pair.left + pair.right
+
+@kernel
+def take():
+    return 8
+"""
+ELSEWHERE = """
+import sys
+from importlib import import_module
+from backburn.core.kernels.jit import build
+home = import_module(sys.argv[1])
+"""
+
+
+@pytest.mark.bulk
+@pytest.mark.compiled
+@pytest.mark.parametrize(
+    "call", ["print(build(home.take, {}, 'test', True)())", "print(build(home.total, {}, 'test', True)(home.Pair(3, 5)))"]
+)
+def test_code_that_was_compiled_where_a_module_stood_before_is_not_looked_for_there(call: str, tmp_path: Path) -> None:
+    """Numba loads a driver by its module, and so the classes of its arguments."""
+    own = {"BACKBURN_CACHE": str(tmp_path / "cache"), "NUMBA_DISABLE_JIT": "0", "PYTHONPATH": os.pathsep.join([str(tmp_path), *sys.path])}
+    for name in ("here", "there"):
+        (tmp_path / "here.py").unlink(missing_ok=True)
+        (tmp_path / f"{name}.py").write_text(MOVED)
+        run = [sys.executable, "-B", "-c", ELSEWHERE + call, name]
+        assert subprocess.run(run, capture_output=True, text=True, check=True, env=os.environ | own).stdout == "8\n"

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import pickle
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -56,7 +56,8 @@ class KernelCache:  # pragma: no cover (not in the interpreted run)
             yield self._brought.folder / self._file(signature, self._brought.target)
 
     def _file(self, signature: tuple[Any, ...], target: str) -> str:
-        return kernel_files.name_of(self._function.__qualname__, *self._made_of, str(signature), target)
+        named = (self._function.__module__, *_classes_of(signature))
+        return kernel_files.name_of(self._function.__qualname__, *self._made_of, *named, str(signature), target)
 
     def _loaded(self, kept: bytes, target: Target) -> CompileResult:
         driver = CompileResult._rebuild(target, *pickle.loads(kept))
@@ -85,6 +86,14 @@ class KernelCache:  # pragma: no cover (not in the interpreted run)
 
     def flush(self) -> None:
         """Do nothing: what was compiled from the same is the same."""
+
+
+def _classes_of(types: Iterable[Any]) -> Iterator[str]:  # pragma: no cover (not in the interpreted run)
+    """Yield the classes of tuples that a signature names, with their modules: numba finds them there again, and a driver in its own."""
+    for each in types:
+        if found := getattr(each, "instance_class", None):
+            yield f"{found.__module__}.{found.__qualname__}"
+        yield from _classes_of(getattr(each, "types", ()))
 
 
 def code_of(driver: CompileResult) -> Any:  # pragma: no cover (not in the interpreted run)
