@@ -35,10 +35,10 @@ def test_every_option_stands_in_the_rulebook_with_its_default(game_id: str) -> N
 
 @every_game
 def test_every_option_and_every_field_of_the_state_is_read(game_id: str) -> None:
-    """By its name, somewhere in the game; options that differ by a number may be read by their names as texts."""
+    """By its name, somewhere in the game; those of an array are read by the name of the array."""
     card = backburn.load(game_id).card
     source = "\n".join(path.read_text(encoding="utf-8") for path in card.folder.rglob("*.py"))
-    assert [name for name in card.Options.specs if not re.search(rf'\.{name}\b|"{name}"', source)] == []
+    assert [name for name in (card.Options.layout.names or ()) if not re.search(rf'\.{name}\b|"{name}"', source)] == []
     assert [name for name in card.State.__annotations__ if name != "seats" and not re.search(rf"\.{name}\b", source)] == []
 
 
@@ -66,11 +66,13 @@ def test_the_links_of_the_trace_page_lead_somewhere(game_id: str) -> None:
     """To a heading of the rulebook, and to lines where the function, the option or the test begins."""
     page = house.linked(game_id)
     headings = {thread.anchor(*clause) for clause in house.clauses(game_id).items()}
+    fields = {name: option.field for name, option in backburn.load(game_id).card.Options.specs.items()}
     links = re.findall(r"\[([^\]]*)\]\(\.\./\.\./([^#)]*)#([^)]*)\)", page)
     assert len(links) > len(headings) > 0 and page.count("](") == len(links)
     for title, file, place in links:
         if place.startswith("L"):
             name = title.strip("`").rpartition(":")[2].removeprefix("option ").replace(" ", "_")
+            name = fields.get(name, name) if title.startswith("`option ") else name
             line = (house.ROOT / file).read_text(encoding="utf-8").splitlines()[int(place[1:]) - 1]
             assert re.match(rf"\s*(def (test_)?{name}\(|{name}: )", line), f"{title}: {file}#{place} is {line!r}"
         else:

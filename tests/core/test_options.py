@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Annotated, Any
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 import backburn
-from backburn.core.states.options import Float64, Int16, OptionsRecord, choice, decimal, number, switch
+from backburn.core.states.options import Float64, Int16, OptionsRecord, array, choice, decimal, number, switch
 
 
 class Options(OptionsRecord):
@@ -100,3 +102,28 @@ def test_usual_values_are_a_part_of_the_valid_ones() -> None:
         None,
         False,
     )
+
+
+class Shares(OptionsRecord):
+    tiles: Annotated[NDArray[np.int16], 3] = array({value: number(value, 0, 9, f"tiles of value {value}", "R1") for value in (1, 2, 5)})
+    size: Int16 = number(3, 1, 9, "how big", "R1")
+
+
+def test_an_array_is_one_field_and_has_a_name_for_each_of_its_options() -> None:
+    """People set each on its own; rules read it by its place."""
+    shares = Shares.blank()
+    shares.fill("tiles_2=7 size=4", "test")
+    assert list(Shares.specs) == ["tiles_1", "tiles_2", "tiles_5", "size"] and Shares.names_in("tiles") == ("tiles_1", "tiles_2", "tiles_5")
+    assert shares.tiles.tolist() == [1, 7, 5] and shares.tobytes() == np.array([1, 7, 5, 4], np.int16).tobytes()
+    assert [getattr(shares, name) for name in Shares.specs] == [1, 7, 5, 4] and shares.non_default == "tiles_2=7 size=4"
+    with pytest.raises(backburn.OptionError, match=r"option tiles_5 cannot be 10: .* \(tiles of value 5\)"):
+        Shares.read({"tiles_5": 10}, "test")
+    with pytest.raises(backburn.OptionError, match=r"no option 'tiles_3' \(did you mean 'tiles_5'"):
+        Shares.read({"tiles_3": 1}, "test")
+
+
+def test_an_array_is_as_long_as_it_is_annotated() -> None:
+    with pytest.raises(TypeError, match="Wrong has 1 options 'tiles', so it must be annotated as an array of 1"):
+
+        class Wrong(OptionsRecord):
+            tiles: Annotated[NDArray[np.int16], 2] = array({1: number(0, 0, 9, "tiles", "R1")})

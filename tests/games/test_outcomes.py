@@ -12,7 +12,6 @@ from backburn.games.fire_tower.state import Fate
 from backburn.games.fire_tower.state import Phase as TowerPhase
 from backburn.games.forest_fire_acres.board import Land
 from backburn.games.forest_fire_acres.state import Phase as AcresPhase
-from backburn.games.volcano.state import COUNTS
 from backburn.games.wildfire_rescue.board import CORNERS, NOWHERE
 from backburn.games.wildfire_rescue.state import Phase as RescuePhase
 from games.wild_fire.pictures import table
@@ -142,7 +141,6 @@ def volcano(won: list[list[int]], values: tuple[int, ...] = (), open_tiles: int 
     ],
 )
 def test_volcano(change: Callable[[Any], None], options: dict[str, Any], sentence: str) -> None:
-    assert len(COUNTS) == 6
     assert told(VOLCANO, change, two_colours="off", **options) == sentence
 
 

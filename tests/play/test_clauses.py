@@ -31,9 +31,11 @@ def test_titles_and_addresses_of_clauses() -> None:
 @EVERY_GAME
 def test_each_place_is_the_line_where_it_begins(game_id: str) -> None:
     places = [place for found in (clauses.code(card(game_id)), clauses.tests(card(game_id))) for each in found.values() for place in each]
+    options = card(game_id).Options.specs
     for place in places:
         line = place.file.read_text(encoding="utf-8").splitlines()[place.line - 1].strip()
-        assert line.startswith((f"def {place.name}(", f"{place.name.removeprefix('option ')}: ")), place
+        field = options[place.name.removeprefix("option ")].field if place.name.startswith("option ") else ""
+        assert line.startswith((f"def {place.name}(", f"{field}: ")), place
     kinds = {place.name.partition("_")[0].partition(" ")[0] for place in places}
     assert {"option", "test"} <= kinds
 

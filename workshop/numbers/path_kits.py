@@ -15,7 +15,7 @@ import backburn
 from backburn.core.players.bot import Bot
 from backburn.core.rules.contract import CHANCE, OVER
 from backburn.core.simulation.simulate import Results
-from backburn.games.forest_fire_path.state import COUNTS, Phase
+from backburn.games.forest_fire_path.state import Options, Phase
 from backburn.lab.experiment import Experiment
 from backburn.lab.markdown import heading, percent, row, share
 from backburn.lab.statistics.pairs import difference
@@ -137,7 +137,7 @@ def best_kits(lab: Experiment) -> Iterator[str]:
 
 WITHOUT: dict[str, dict[str, dict[str, int]]] = {
     "shop": {"pumps": {"price_pump": 20}, "helicopter runs": {"price_run": 20}, "long hoses": {"price_hoses": 0}},
-    "fire-cards": {name.removeprefix("cards_").replace("_", " "): {name: 0} for name in COUNTS},
+    "fire-cards": {name.removeprefix("cards_").replace("_", " "): {name: 0} for name in Options.names_in("cards")},
 }
 """What is left out: a thing that takes all coins, hoses that are not for sale, a card of which there is none."""
 

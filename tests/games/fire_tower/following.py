@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from backburn.games.fire_tower.cards import ACTIONS
-from backburn.games.fire_tower.state import COUNTS, DRAW, NONE, PLAY, PULL, THROW, Phase, State
+from backburn.games.fire_tower.state import DRAW, NONE, PLAY, PULL, THROW, Phase, State
 from backburn.play.matches.match import Match
 
 Hand = tuple[int, ...]
@@ -52,7 +52,7 @@ class Watcher:
 
     def __init__(self, match: Match, seat: int) -> None:
         self.seat, self.seats = seat, match.game.seats
-        self.cards = [int(getattr(match.state.options, name)) for name in COUNTS]
+        self.cards: list[int] = match.state.options.cards.tolist()
         self.chances: dict[Hands, Fraction] = {(EMPTY,) * self.seats: Fraction(1)}
         self.in_sight = list(EMPTY)
         self.own = list(EMPTY)

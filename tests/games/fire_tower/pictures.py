@@ -27,7 +27,7 @@ import pytest
 
 import backburn
 from backburn.games.fire_tower.cards import ACTIONS, WORDS
-from backburn.games.fire_tower.state import COUNTS
+from backburn.games.fire_tower.state import Options
 from backburn.play.matches.match import Match
 
 COLUMNS = "abcdefghijklmnop"
@@ -153,7 +153,7 @@ def _seat(told: str) -> str:
 def _piles(game: Any, to: str, early: bool, lines: list[str], told: dict[str, str]) -> list[str]:
     """The lines of draw pile and discard pile; `early` is before the events are in the deck."""
     text = "\n".join(lines)
-    there = {word: game.option_values[name] for word, name in zip(WORDS, COUNTS, strict=False)}
+    there = {word: game.option_values[name] for word, name in zip(WORDS, Options.names_in("cards"), strict=False)}
     there["firestorm"] = int(game.option_values["firestorm"] and not early)
     there["mutual-aid"] = int(game.option_values["mutual_aid"] and not early)
     there["shadow"] = int(game.option_values["shadow_of_the_wood"] and bool(re.search(r": out", text)))

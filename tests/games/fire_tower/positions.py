@@ -7,7 +7,7 @@ from typing import Any
 
 from backburn.games.fire_tower.board import COLOURS
 from backburn.games.fire_tower.cards import WORDS
-from backburn.games.fire_tower.state import COUNTS, Options
+from backburn.games.fire_tower.state import Options
 
 AREAS = dict(zip(COLOURS, ("a16 b16 c16 a15 b15 c15 a14 b14 c14", "n16 o16 p16 n15 o15 p15 n14 o14 p14"), strict=False)) | {
     "blue": "n1 o1 p1 n2 o2 p2 n3 o3 p3",
@@ -56,7 +56,7 @@ def rows(forest: str) -> list[str]:
 
 def deck(lines: list[str], options: Any) -> str:
     """The cards that no line mentions."""
-    there = {word: options.get(name, Options.specs[name].default) for word, name in zip(WORDS, COUNTS, strict=False)}
+    there = {word: options.get(name, Options.specs[name].default) for word, name in zip(WORDS, Options.names_in("cards"), strict=False)}
     there |= {
         "firestorm": int(options.get("firestorm") != "off"),
         "mutual-aid": int(options.get("mutual_aid") == "on"),

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 import backburn
-from backburn.games.fire_tower.state import COUNTS
+from backburn.games.fire_tower.state import Options
 from backburn.play.matches.match import Match
 from games.fire_tower.pictures import due, line, play, table
 from pictures import clause
@@ -107,7 +107,7 @@ def test_reckless_abandon_may_be_all_that_pulled_cards_allow() -> None:
 
 @clause("R2.6a", "R8.4")
 def test_a_card_that_is_due_is_forgotten_when_there_is_none() -> None:
-    few = {name: 0 for name in COUNTS if name not in ("cards_north", "cards_south")}
+    few = {name: 0 for name in Options.names_in("cards") if name not in ("cards_north", "cards_south")}
     cards = {"cards_north": 2, "cards_south": 8, "firestorm": "off", "hand_size": 2, "hand_growth": 0}
     match = table("p2 *", to="red to spread", seats=3, wind="south", red="north*2", purple="south*8", hand=2, **cards, **few)
     assert due(play(match, "p1")) == "wind rolls for storm", "purple has a card due, but every card is in a hand"

@@ -15,7 +15,7 @@ from backburn.games.fire_tower.cards import ACTIONS, FIRST_BREAK, FIRST_WATER, W
 from backburn.games.fire_tower.rules import guessing, piles, story
 from backburn.games.fire_tower.rules.guessing import guess
 from backburn.games.fire_tower.rules.secrets import hide
-from backburn.games.fire_tower.state import COUNTS, DRAW, HISTORY, NONE, PILES, Phase, State
+from backburn.games.fire_tower.state import DRAW, HISTORY, NONE, PILES, Options, Phase, State
 from backburn.play.matches.match import Match
 from games.fire_tower.following import Ledger, Watcher, others
 from games.fire_tower.pictures import due, line, play, table
@@ -155,7 +155,7 @@ def test_so_much_is_remembered_and_no_more() -> None:
 
 @clause("R11.2b")
 def test_without_a_reshuffle_everything_is_forgotten() -> None:
-    said: dict[str, Any] = dict.fromkeys(COUNTS, 12)
+    said: dict[str, Any] = dict.fromkeys(Options.names_in("cards"), 12)
     match = backburn.load("fire-tower", seats=2, firestorm="off", **said).match(1)
     while match.state.past < HISTORY:
         wanted = [move for move in match.moves() if move.startswith(("throw", "draw"))]
@@ -290,7 +290,12 @@ def test_others_guess_that_there_are_cards_to_pick_from(left: int, moves: str) -
 # ---- guesses against all that can be
 
 
-SMALL: dict[str, Any] = dict.fromkeys(COUNTS, 0) | {"cards_snag": 4, "cards_ember": 4, "cards_dozer": 3, "cards_north": 3}
+SMALL: dict[str, Any] = dict.fromkeys(Options.names_in("cards"), 0) | {
+    "cards_snag": 4,
+    "cards_ember": 4,
+    "cards_dozer": 3,
+    "cards_north": 3,
+}
 SMALL |= {"hand_size": 2, "hand_growth": 0}
 
 

@@ -16,7 +16,7 @@ from backburn.core.kit.numbers import whole
 from backburn.core.states.records import Float64, Int16, Int32, Record
 
 Value = int | float | str | bool
-__all__ = ["Float64", "Int16", "Int32", "Option", "OptionsRecord", "Value", "choice", "decimal", "number", "switch"]
+__all__ = ["Float64", "Int16", "Int32", "Option", "OptionsRecord", "Value", "array", "choice", "decimal", "number", "switch"]
 
 
 @dataclass(frozen=True)
@@ -32,6 +32,9 @@ class Option:
     choices: tuple[str, ...] = ()
     """The words for the values 0, 1, ... of an option that is not a number."""
     name: str = ""
+    """What people call it."""
+    field: str = ""
+    """The field of the record that stores it; several options share a field that is an array."""
     kind: type[int] | type[float] = int
     usual: tuple[Any, Any] | None = None
     """The values that a designer would think of, from the first to the last; None for all that are valid."""
@@ -103,17 +106,47 @@ def switch(default: bool, help: str, clause: str) -> Any:
     return choice("on" if default else "off", ("off", "on"), help, clause)
 
 
+class _Array(dict[str, Option]):
+    """Options in one field, by the endings of their names."""
+
+
+def array(options: Mapping[Any, Any]) -> Any:
+    """Declare several options as one array, by the endings of their names.
+
+    With `tiles = array({1: number(...), 2: number(...)})` people set `tiles_1` and `tiles_2`, and rules read `options.tiles[0]` and so on.
+    """
+    return _Array({str(ending): option for ending, option in options.items()})
+
+
 class OptionsRecord(Record):
     """The options of one game or agent; a subclass annotates each as `Int16`, `Int32` or `Float64` and assigns a
-    `number`, `decimal`, `choice` or `switch` to it."""
+    `number`, `decimal`, `choice` or `switch` to it; or it annotates an array of numbers and assigns an `array`."""
 
     specs: ClassVar[dict[str, Option]]
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
-        cls.specs = {name: replace(option, name=name) for name, option in vars(cls).items() if isinstance(option, Option)}
-        for name in cls.specs:
-            delattr(cls, name)  # a class attribute would hide the record's field
+        declared = {field: given for field, given in vars(cls).items() if isinstance(given, Option | _Array)}
+        cls.specs = {option.name: option for field, given in declared.items() for option in _named(field, given)}
+        for field in declared:
+            delattr(cls, field)  # a class attribute would hide the record's field
         super().__init_subclass__(**kwargs)
+        for field, given in declared.items():
+            if isinstance(given, _Array):
+                cls._spell(field)
+
+    @classmethod
+    def _spell(cls, field: str) -> None:
+        """Give each option of an array its name in plain Python, too."""
+        names = cls.names_in(field)
+        if cls.layout[field].shape != (len(names),):
+            raise TypeError(f"{cls.__name__} has {len(names)} options {field!r}, so it must be annotated as an array of {len(names)}")
+        for place, name in enumerate(names):
+            setattr(cls, name, _element(field, place))
+
+    @classmethod
+    def names_in(cls, field: str) -> tuple[str, ...]:
+        """Return the names of the options that are stored in a field, in their order."""
+        return tuple(name for name, option in cls.specs.items() if option.field == field)
 
     @classmethod
     def defaults(cls) -> dict[str, int]:
@@ -139,3 +172,19 @@ class OptionsRecord(Record):
         given = dict(part.partition("=")[::2] for part in text.split())
         for name, stored in (self.defaults() | self.read(given, game)).items():
             setattr(self, name, stored)
+
+
+def _named(field: str, given: Option | _Array) -> list[Option]:
+    """Return the options of a field with their names."""
+    if isinstance(given, Option):
+        return [replace(given, name=field, field=field)]
+    return [replace(option, name=f"{field}_{ending}", field=field) for ending, option in given.items()]
+
+
+def _element(field: str, place: int) -> property:
+    """Return the property that reads and writes an element of an array."""
+
+    def write(self: OptionsRecord, value: float) -> None:
+        getattr(self, field)[place] = value
+
+    return property(lambda self: getattr(self, field)[place], write)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from backburn.core.states.options import Value
 from backburn.games.fire_tower.board import COLOURS
 from backburn.games.fire_tower.rules import apply
-from backburn.games.fire_tower.state import COUNTS, DONE, Fate, Options, Phase, State
+from backburn.games.fire_tower.state import DONE, Fate, Options, Phase, State
 from backburn.play.cards.card import Card, Ruleset
 from backburn.play.cards.honours import Honours
 from backburn.play.cards.rooms import found_in
@@ -20,7 +20,7 @@ CHAMPION, GRAND_CHAMPION = "Champion of the Wood", "Grand Champion"
 
 def check(options: Options, seats: int) -> str:
     """Return the problem with a combination of options; an empty text if nothing is. (R1.4b, R1.11, R1.11a, R8.10, R8.10a)"""
-    cards = sum(getattr(options, name) for name in COUNTS)
+    cards = int(options.cards.sum())
     needed = (options.hand_size + options.hand_growth * (seats - 2)) * seats + SPARE_CARDS
     if cards < needed:
         return f"{seats} hands of hand_size ({options.hand_size}) and their growth need {needed} cards, but there are {cards}"

@@ -35,6 +35,8 @@ ACTIONS = 14
 """The number of kinds of action cards; they are numbered below this."""
 IN_DECK = 17
 """The number of kinds that the draw pile may hold."""
+SCARCE = (CardKind.FLARE_UP, CardKind.EMBER, CardKind.DOZER, CardKind.SCRATCH)
+"""The action cards of which there are fewer. (R1.4a)"""
 
 WORDS = tuple(kind.name.lower().replace("_", "-") for kind in CardKind)
 """The kinds in the order of their numbers, as typed."""

@@ -8,10 +8,10 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.states.options import OptionsRecord, choice, number, switch
+from backburn.core.states.options import OptionsRecord, array, choice, number, switch
 from backburn.core.states.records import Int8, Int16, Record
 from backburn.games.fire_tower.board import SIZE, SQUARES
-from backburn.games.fire_tower.cards import ACTIONS, IN_DECK
+from backburn.games.fire_tower.cards import ACTIONS, IN_DECK, SCARCE, TITLES, CardKind
 
 MAX_SEATS = 4
 MOST_WAITING = 6
@@ -129,20 +129,13 @@ class Options(OptionsRecord):
 
     hand_size: Int16 = number(5, 1, 12, "cards in a hand", "R1.5", usual=(3, 7))
     hand_growth: Int16 = number(1, 0, 3, "cards added to the hand size when a tower burns", "R8.3", usual=(0, 2))
-    cards_north: Int16 = number(4, 0, 12, "North cards", "R1.4a", usual=(2, 6))
-    cards_east: Int16 = number(4, 0, 12, "East cards", "R1.4a", usual=(2, 6))
-    cards_south: Int16 = number(4, 0, 12, "South cards", "R1.4a", usual=(2, 6))
-    cards_west: Int16 = number(4, 0, 12, "West cards", "R1.4a", usual=(2, 6))
-    cards_snag: Int16 = number(4, 0, 12, "Burning Snag cards", "R1.4a", usual=(2, 6))
-    cards_explosion: Int16 = number(4, 0, 12, "Explosion cards", "R1.4a", usual=(2, 6))
-    cards_flare_up: Int16 = number(3, 0, 12, "Flare Up cards", "R1.4a", usual=(2, 6))
-    cards_ember: Int16 = number(3, 0, 12, "Ember cards", "R1.4a", usual=(2, 6))
-    cards_air_drop: Int16 = number(4, 0, 12, "Air Drop cards", "R1.4a", usual=(2, 6))
-    cards_engine: Int16 = number(4, 0, 12, "Fire Engine cards", "R1.4a", usual=(2, 6))
-    cards_smokejumper: Int16 = number(4, 0, 12, "Smokejumper cards", "R1.4a", usual=(2, 6))
-    cards_reforest: Int16 = number(4, 0, 12, "De/Reforest cards", "R1.4a", usual=(2, 6))
-    cards_dozer: Int16 = number(3, 0, 12, "Dozer Line cards", "R1.4a", usual=(2, 6))
-    cards_scratch: Int16 = number(3, 0, 12, "Scratch Line cards", "R1.4a", usual=(2, 6))
+    cards: Annotated[NDArray[np.int16], ACTIONS] = array(
+        {
+            kind.name.lower(): number(3 if kind in SCARCE else 4, 0, 12, f"{TITLES[kind]} cards", "R1.4a", usual=(2, 6))
+            for kind in CardKind
+            if kind < ACTIONS
+        }
+    )
     first_tower: Int16 = choice("red", ("red", "purple", "blue", "green"), "the tower of the first seat", "R1.3a")
     teams: Int16 = switch(False, "four players in two teams", "R8.10")
     firestorm: Int16 = switch(True, "the Firestorm is in the deck", "R1.9")
@@ -168,10 +161,6 @@ class Options(OptionsRecord):
     team_reckless: Int16 = choice("own", ("own", "either"), "whose burning tower area allows Reckless Abandon in teams", "R7.4a")
     team_burnt_reckless: Int16 = switch(True, "fire in a player's own burnt tower allows Reckless Abandon in teams", "R7.4a")
     max_turns: Int16 = number(500, 1, 5000, "turns after which the game stops", "R2.7a", usual=(100, 500))
-
-
-COUNTS = tuple(name for name in Options.specs if name.startswith("cards_"))
-"""The options for the number of cards of each kind, in the order of the kinds."""
 
 
 class State(Record):

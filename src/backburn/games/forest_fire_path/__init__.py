@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.games.forest_fire_path.state import COUNTS, Options, Phase, State
+from backburn.games.forest_fire_path.state import Options, Phase, State
 from backburn.play.cards.card import Card, Ruleset
 from backburn.play.cards.rooms import found_in
 
@@ -15,12 +15,12 @@ def check(options: Options, seats: int) -> str:
         return f"start_tokens ({options.start_tokens}) must not be above token_supply ({options.token_supply})"
     if options.marginal_victory > options.total_victory:
         return f"marginal_victory ({options.marginal_victory}) must not be above total_victory ({options.total_victory})"
-    highest = max(options.hit_at_0, options.hit_at_1, options.hit_at_2, options.hit_at_3)
+    highest = max(options.hit_at.tolist())
     if highest > options.die_sides:
         return f"a die with {options.die_sides} faces cannot show {highest}, the number needed to hit"
     if options.budget and options.price_hoses and options.hoses_hit > options.die_sides:
         return f"a die with {options.die_sides} faces cannot show {options.hoses_hit}, the number needed with long hoses"
-    if options.fire_cards and not any(getattr(options, name) for name in COUNTS):
+    if options.fire_cards and not options.cards.any():
         return "fire_cards needs a deck with at least one card"
     return ""
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from backburn.core.rules.contract import CHANCE, OVER
-from backburn.core.states.options import OptionsRecord, choice, number, switch
+from backburn.core.states.options import OptionsRecord, array, choice, number, switch
 from backburn.core.states.records import Cells, Int8, Int16, Record
 from backburn.core.states.tables import table
 from backburn.games.forest_fire_path.cards import KINDS
@@ -118,18 +118,22 @@ class Options(OptionsRecord):
     )
     water_capacity: Int16 = number(5, 0, MAX_WATER, "water that an engine can hold", "R4.2", usual=(3, 8))
     engine_speed: Int16 = number(5, 0, 30, "squares an empty engine may drive", "R4.3", usual=(3, 9))
-    hit_at_0: Int16 = number(
-        1,
-        0,
-        MAX_DIE,
-        "number needed to hit in the engine's own square, 1 for a sure hit, 0 for out of range",
-        "R4.5",
-        usual=(1, 3),
-        special=0,
+    hit_at: Annotated[NDArray[np.int16], LONGEST_SPRAY + 1] = array(
+        {
+            "0": number(
+                1,
+                0,
+                MAX_DIE,
+                "number needed to hit in the engine's own square, 1 for a sure hit, 0 for out of range",
+                "R4.5",
+                usual=(1, 3),
+                special=0,
+            ),
+            "1": number(3, 0, MAX_DIE, "number needed to hit one square away", "R4.5", usual=(2, 5), special=0),
+            "2": number(5, 0, MAX_DIE, "number needed to hit two squares away", "R4.5", usual=(3, 6), special=0),
+            "3": number(0, 0, MAX_DIE, "number needed to hit three squares away", "R4.5", usual=(5, 6), special=0),
+        }
     )
-    hit_at_1: Int16 = number(3, 0, MAX_DIE, "number needed to hit one square away", "R4.5", usual=(2, 5), special=0)
-    hit_at_2: Int16 = number(5, 0, MAX_DIE, "number needed to hit two squares away", "R4.5", usual=(3, 6), special=0)
-    hit_at_3: Int16 = number(0, 0, MAX_DIE, "number needed to hit three squares away", "R4.5", usual=(5, 6), special=0)
     points_burnt: Int16 = number(1, 0, 20, "points for a burnt square", "R5.1", usual=(1, 3), scores=True)
     points_engine: Int16 = number(5, 0, 20, "points for a lost engine", "R5.1", usual=(2, 8), scores=True)
     points_town: Int16 = number(10, 0, 50, "additional points for the burnt town", "R5.1", usual=(5, 15), scores=True)
@@ -148,17 +152,17 @@ class Options(OptionsRecord):
     stay_open: Int16 = switch(False, "the shop stays open until the chief is done, even when nothing more can be bought", "R6.1b")
     fire_cards: Int16 = switch(False, "the fire plays with cards", "R7.1")
     hand_size: Int16 = number(3, 1, 9, "cards in the fire's hand", "R7.2", usual=(2, 5))
-    cards_blow: Int16 = number(6, 0, 30, "Blow cards", "R7.1", usual=(3, 9))
-    cards_grow_1: Int16 = number(2, 0, 30, "Grow 1 cards", "R7.1", usual=(0, 4))
-    cards_grow_2: Int16 = number(4, 0, 30, "Grow 2 cards", "R7.1", usual=(2, 6))
-    cards_grow_3: Int16 = number(3, 0, 30, "Grow 3 cards", "R7.1", usual=(1, 5))
-    cards_grow_4: Int16 = number(2, 0, 30, "Grow 4 cards", "R7.1", usual=(0, 4))
-    cards_burst: Int16 = number(4, 0, 30, "Burst cards", "R7.1", usual=(2, 6))
-    cards_spark: Int16 = number(3, 0, 30, "Spark cards", "R7.1", usual=(1, 5))
-
-
-COUNTS = tuple(name for name in Options.specs if name.startswith("cards_"))
-"""The options for the number of cards of each kind, in the order of the kinds."""
+    cards: Annotated[NDArray[np.int16], KINDS] = array(
+        {
+            "blow": number(6, 0, 30, "Blow cards", "R7.1", usual=(3, 9)),
+            "grow_1": number(2, 0, 30, "Grow 1 cards", "R7.1", usual=(0, 4)),
+            "grow_2": number(4, 0, 30, "Grow 2 cards", "R7.1", usual=(2, 6)),
+            "grow_3": number(3, 0, 30, "Grow 3 cards", "R7.1", usual=(1, 5)),
+            "grow_4": number(2, 0, 30, "Grow 4 cards", "R7.1", usual=(0, 4)),
+            "burst": number(4, 0, 30, "Burst cards", "R7.1", usual=(2, 6)),
+            "spark": number(3, 0, 30, "Spark cards", "R7.1", usual=(1, 5)),
+        }
+    )
 
 
 class State(Record):

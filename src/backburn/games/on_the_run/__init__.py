@@ -5,17 +5,19 @@ from __future__ import annotations
 from backburn.core.kit.colours import COLOURS
 from backburn.core.states.bits import popcount
 from backburn.games.on_the_run.board import SECOND_RING, TILES
-from backburn.games.on_the_run.state import HIDDEN, Options, State
+from backburn.games.on_the_run.state import Options, State
 from backburn.play.cards.card import Card, Ruleset
 from backburn.play.cards.rooms import found_in
+
+HIDDEN = Options.names_in("tiles")
 
 
 def check(options: Options, seats: int) -> str:
     """Return the problem with a combination of options; an empty text if nothing is. (R1.3a, R1.5b)"""
-    hidden = sum(getattr(options, name) for name in HIDDEN)
+    hidden = int(options.tiles.sum())
     if hidden != TILES - 1:
         return f"{HIDDEN[0]} to {HIDDEN[-1]} must add up to {TILES - 1}, not {hidden}"
-    animals, inner = getattr(options, f"animals_{seats}"), getattr(options, f"inner_{seats}")
+    animals, inner = options.animals[seats - 2], options.inner[seats - 2]
     if inner > animals:
         return f"inner_{seats} ({inner}) must not be above animals_{seats} ({animals})"
     if seats * (animals - inner) > popcount(SECOND_RING):

@@ -115,5 +115,5 @@ def actions(options: Options, seats: int) -> list[Range]:
 
 def bounds(options: Options, seats: int) -> Bounds:
     """Return what no game exceeds: placing, a move of every seat in every round, and three plies for every tile that burns."""
-    herd = int(getattr(options, f"animals_{seats}"))
+    herd = int(options.animals[seats - 2])
     return Bounds(seats * herd + (TILES + seats) * (1 + options.steps) + 3 * TILES, TILES - 1)

@@ -9,13 +9,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from backburn.core.kit.colours import COLOURS
-from backburn.core.states.options import Int16, OptionsRecord, choice, number, switch
+from backburn.core.states.options import Int16, OptionsRecord, array, choice, number, switch
 from backburn.core.states.records import Int8, Record
 from backburn.games.on_the_run.board import TILES
 
 HIGHEST = 6
 """The highest number on a tile."""
 SEATS = len(COLOURS)
+TABLES = SEATS - 1
+"""How many numbers of players there are, from two on."""
 
 Tiles = Annotated[int, np.int64]
 """A set of tiles."""
@@ -59,18 +61,23 @@ class Options(OptionsRecord):
     """The options: every number of the rulebook."""
 
     lightning: Int16 = number(3, 1, HIGHEST, "the number of the lightning in the middle", "R1.2", usual=(1, 6))
-    tiles_1: Int16 = number(6, 0, TILES - 1, "tiles with a 1", "R1.3", usual=(3, 9))
-    tiles_2: Int16 = number(6, 0, TILES - 1, "tiles with a 2", "R1.3", usual=(3, 9))
-    tiles_3: Int16 = number(6, 0, TILES - 1, "tiles with a 3", "R1.3", usual=(3, 9))
-    tiles_4: Int16 = number(6, 0, TILES - 1, "tiles with a 4", "R1.3", usual=(3, 9))
-    tiles_5: Int16 = number(6, 0, TILES - 1, "tiles with a 5", "R1.3", usual=(3, 9))
-    tiles_6: Int16 = number(6, 0, TILES - 1, "tiles with a 6", "R1.3", usual=(3, 9))
-    animals_2: Int16 = number(6, 1, 9, "animals of each player in a game of two", "R1.4", usual=(4, 7))
-    animals_3: Int16 = number(4, 1, 6, "animals of each player in a game of three", "R1.4", usual=(3, 5))
-    animals_4: Int16 = number(3, 1, 4, "animals of each player in a game of four", "R1.4", usual=(2, 4))
-    inner_2: Int16 = number(1, 0, 3, "animals of each player that start next to the lightning, with two players", "R1.5a", usual=(0, 2))
-    inner_3: Int16 = number(1, 0, 2, "animals of each player that start next to the lightning, with three players", "R1.5a", usual=(0, 2))
-    inner_4: Int16 = number(1, 0, 1, "animals of each player that start next to the lightning, with four players", "R1.5a", usual=(0, 1))
+    tiles: Annotated[NDArray[np.int16], HIGHEST] = array(
+        {value: number(6, 0, TILES - 1, f"tiles with a {value}", "R1.3", usual=(3, 9)) for value in range(1, HIGHEST + 1)}
+    )
+    animals: Annotated[NDArray[np.int16], TABLES] = array(
+        {
+            "2": number(6, 1, 9, "animals of each player in a game of two", "R1.4", usual=(4, 7)),
+            "3": number(4, 1, 6, "animals of each player in a game of three", "R1.4", usual=(3, 5)),
+            "4": number(3, 1, 4, "animals of each player in a game of four", "R1.4", usual=(2, 4)),
+        }
+    )
+    inner: Annotated[NDArray[np.int16], TABLES] = array(
+        {
+            "2": number(1, 0, 3, "animals of each player that start next to the lightning, with two players", "R1.5a", usual=(0, 2)),
+            "3": number(1, 0, 2, "animals of each player that start next to the lightning, with three players", "R1.5a", usual=(0, 2)),
+            "4": number(1, 0, 1, "animals of each player that start next to the lightning, with four players", "R1.5a", usual=(0, 1)),
+        }
+    )
     steps: Int16 = number(2, 1, 3, "the most steps in an animal's move", "R3.2", usual=(1, 3))
     flee: Int16 = choice(
         "forest",
@@ -87,10 +94,6 @@ class Options(OptionsRecord):
     )
     cooperative: Int16 = switch(False, "all players win or lose together", "R7.4")
     target: Int16 = number(32, 1, 99, "points that all players together need to win", "R7.4", usual=(20, 45), scores=True)
-
-
-HIDDEN = tuple(f"tiles_{value}" for value in range(1, HIGHEST + 1))
-"""The options for the numbers of tiles, by value."""
 
 
 class State(Record):

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from backburn.core.kit.colours import COLOURS
 from backburn.games.volcano.rules.setup import colours, together
-from backburn.games.volcano.state import COUNTS, TILES, Options, State
+from backburn.games.volcano.state import TILES, Options, State
 from backburn.play.cards.card import Card, Ruleset
 from backburn.play.cards.rooms import found_in
 from backburn.play.texts.wording import dealt
 
+COUNTS = Options.names_in("tiles")
+
 
 def check(options: Options, seats: int) -> str:
     """Return the problem with a combination of options; an empty text if nothing is. (R1.2)"""
-    tiles = sum(getattr(options, name) for name in COUNTS)
+    tiles = int(options.tiles.sum())
     if tiles != TILES:
         return f"{COUNTS[0]} to {COUNTS[-1]} must add up to {TILES}, not to {tiles}"
     return ""

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from backburn.core.kernels.jit import kernel
 from backburn.core.kit.colours import COLOURS
-from backburn.core.states.options import OptionsRecord, choice, number, switch
+from backburn.core.states.options import OptionsRecord, array, choice, number, switch
 from backburn.core.states.records import Int8, Int16, Record
 from backburn.games.volcano.board import BIT, CELLS
 
@@ -28,6 +28,8 @@ MOST_PLACES = 3
 MOST_LOADS = 36
 MOST_NEUTRALS = 12
 MOST_EXTRA = 12
+N_EARLY = 6
+"""The number of colours that fly before others, with two, three and four players together."""
 MOST_SOLO = 72
 """The number of places on all tiles in the original mix."""
 
@@ -49,44 +51,37 @@ class Phase(IntEnum):
 class Options(OptionsRecord):
     """The options: every number of the rulebook."""
 
-    tiles_1: Int16 = number(6, 0, TILES, "tiles of value 1", "R1.2", usual=(3, 9))
-    tiles_2: Int16 = number(6, 0, TILES, "tiles of value 2", "R1.2", usual=(3, 9))
-    tiles_3: Int16 = number(6, 0, TILES, "tiles of value 3", "R1.2", usual=(3, 9))
-    tiles_4: Int16 = number(6, 0, TILES, "tiles of value 4", "R1.2", usual=(3, 9))
-    tiles_5: Int16 = number(6, 0, TILES, "tiles of value 5", "R1.2", usual=(3, 9))
-    tiles_6: Int16 = number(6, 0, TILES, "tiles of value 6", "R1.2", usual=(3, 9))
-    places_1: Int16 = number(1, 1, MOST_PLACES, "places for water on a tile of value 1", "R1.3", usual=(1, 2))
-    places_2: Int16 = number(1, 1, MOST_PLACES, "places for water on a tile of value 2", "R1.3", usual=(1, 2))
-    places_3: Int16 = number(2, 1, MOST_PLACES, "places for water on a tile of value 3", "R1.3", usual=(1, 3))
-    places_4: Int16 = number(2, 1, MOST_PLACES, "places for water on a tile of value 4", "R1.3", usual=(1, 3))
-    places_5: Int16 = number(3, 1, MOST_PLACES, "places for water on a tile of value 5", "R1.3", usual=(2, 3))
-    places_6: Int16 = number(3, 1, MOST_PLACES, "places for water on a tile of value 6", "R1.3", usual=(2, 3))
+    tiles: Annotated[NDArray[np.int16], HIGHEST] = array(
+        {value: number(6, 0, TILES, f"tiles of value {value}", "R1.2", usual=(3, 9)) for value in range(1, HIGHEST + 1)}
+    )
+    places: Annotated[NDArray[np.int16], HIGHEST] = array(
+        {
+            value: number((value + 1) // 2, 1, MOST_PLACES, f"places for water on a tile of value {value}", "R1.3", usual=usual)
+            for value, usual in enumerate(((1, 2), (1, 2), (1, 3), (1, 3), (2, 3), (2, 3)), start=1)
+        }
+    )
     loads: Int16 = number(12, 1, MOST_LOADS, "loads of each colour", "R1.4", usual=(8, 16))
     two_colours: Int16 = switch(True, "two players have two colours each", "R1.5a")
     neutrals: Int16 = number(4, 0, MOST_NEUTRALS, "neutral loads of each player in a game of three", "R1.6", usual=(2, 6))
-    extra_loads_two_1: Int16 = number(0, 0, MOST_EXTRA, "extra loads for the first of two players", "R1.7a", usual=(0, 3))
-    extra_loads_three_1: Int16 = number(0, 0, MOST_EXTRA, "extra loads for the first of three players", "R1.7a", usual=(0, 3))
-    extra_loads_three_2: Int16 = number(0, 0, MOST_EXTRA, "extra loads for the second of three players", "R1.7a", usual=(0, 3))
-    extra_loads_four_1: Int16 = number(1, 0, MOST_EXTRA, "extra loads for the first of four players", "R1.7a", usual=(0, 3))
-    extra_loads_four_2: Int16 = number(1, 0, MOST_EXTRA, "extra loads for the second of four players", "R1.7a", usual=(0, 3))
-    extra_loads_four_3: Int16 = number(0, 0, MOST_EXTRA, "extra loads for the third of four players", "R1.7a", usual=(0, 3))
-    extra_points_two_1: Int16 = number(
-        0, 0, MOST_EXTRA, "points with which the first of two players begins", "R1.7b", usual=(0, 6), scores=True
+    extra_loads: Annotated[NDArray[np.int16], N_EARLY] = array(
+        {
+            "two_1": number(0, 0, MOST_EXTRA, "extra loads for the first of two players", "R1.7a", usual=(0, 3)),
+            "three_1": number(0, 0, MOST_EXTRA, "extra loads for the first of three players", "R1.7a", usual=(0, 3)),
+            "three_2": number(0, 0, MOST_EXTRA, "extra loads for the second of three players", "R1.7a", usual=(0, 3)),
+            "four_1": number(1, 0, MOST_EXTRA, "extra loads for the first of four players", "R1.7a", usual=(0, 3)),
+            "four_2": number(1, 0, MOST_EXTRA, "extra loads for the second of four players", "R1.7a", usual=(0, 3)),
+            "four_3": number(0, 0, MOST_EXTRA, "extra loads for the third of four players", "R1.7a", usual=(0, 3)),
+        }
     )
-    extra_points_three_1: Int16 = number(
-        5, 0, MOST_EXTRA, "points with which the first of three players begins", "R1.7b", usual=(0, 8), scores=True
-    )
-    extra_points_three_2: Int16 = number(
-        3, 0, MOST_EXTRA, "points with which the second of three players begins", "R1.7b", usual=(0, 6), scores=True
-    )
-    extra_points_four_1: Int16 = number(
-        0, 0, MOST_EXTRA, "points with which the first of four players begins", "R1.7b", usual=(0, 6), scores=True
-    )
-    extra_points_four_2: Int16 = number(
-        0, 0, MOST_EXTRA, "points with which the second of four players begins", "R1.7b", usual=(0, 6), scores=True
-    )
-    extra_points_four_3: Int16 = number(
-        0, 0, MOST_EXTRA, "points with which the third of four players begins", "R1.7b", usual=(0, 6), scores=True
+    extra_points: Annotated[NDArray[np.int16], N_EARLY] = array(
+        {
+            "two_1": number(0, 0, MOST_EXTRA, "points with which the first of two players begins", "R1.7b", usual=(0, 6), scores=True),
+            "three_1": number(5, 0, MOST_EXTRA, "points with which the first of three players begins", "R1.7b", usual=(0, 8), scores=True),
+            "three_2": number(3, 0, MOST_EXTRA, "points with which the second of three players begins", "R1.7b", usual=(0, 6), scores=True),
+            "four_1": number(0, 0, MOST_EXTRA, "points with which the first of four players begins", "R1.7b", usual=(0, 6), scores=True),
+            "four_2": number(0, 0, MOST_EXTRA, "points with which the second of four players begins", "R1.7b", usual=(0, 6), scores=True),
+            "four_3": number(0, 0, MOST_EXTRA, "points with which the third of four players begins", "R1.7b", usual=(0, 6), scores=True),
+        }
     )
     solo_loads: Int16 = number(24, 1, MOST_SOLO, "loads of a single player", "R1.8a", usual=(16, 36))
     free_edges: Int16 = number(2, 0, 5, "free edges that a full tile needs to go out", "R4.1", usual=(1, 3))
@@ -149,9 +144,6 @@ TO = FROM + CELLS
 DROP_OWN = TO + CELLS
 DROP_NEUTRAL = DROP_OWN + 1
 N_MOVES = DROP_NEUTRAL + 1
-
-COUNTS = tuple(f"tiles_{value}" for value in range(1, HIGHEST + 1))
-"""The options that count the tiles."""
 
 
 @kernel

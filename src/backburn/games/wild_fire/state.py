@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from backburn.core.kit.colours import COLOURS
-from backburn.core.states.options import OptionsRecord, choice, number, switch
+from backburn.core.states.options import OptionsRecord, array, choice, number, switch
 from backburn.core.states.records import Cells, Int8, Int16, Record
 from backburn.games.wild_fire.board import MAX_RIM, MAX_TILES
 
@@ -59,16 +59,11 @@ class Phase(IntEnum):
 class Options(OptionsRecord):
     """The options: every number of the rulebook."""
 
-    tiles_0: Int16 = number(2, 0, MAX_TILES, "tiles of value 0", "R1.1b", usual=(0, 4))
-    tiles_1: Int16 = number(6, 0, MAX_TILES, "tiles of value 1", "R1.1", usual=(4, 8))
-    tiles_2: Int16 = number(6, 0, MAX_TILES, "tiles of value 2", "R1.1", usual=(4, 8))
-    tiles_3: Int16 = number(6, 0, MAX_TILES, "tiles of value 3", "R1.1", usual=(4, 8))
-    tiles_4: Int16 = number(6, 0, MAX_TILES, "tiles of value 4", "R1.1", usual=(4, 8))
-    tiles_5: Int16 = number(6, 0, MAX_TILES, "tiles of value 5", "R1.1", usual=(4, 8))
-    tiles_6: Int16 = number(6, 0, MAX_TILES, "tiles of value 6", "R1.1", usual=(4, 8))
-    tiles_7: Int16 = number(3, 0, MAX_TILES, "tiles of value 7", "R1.1b", usual=(1, 5))
-    tiles_8: Int16 = number(3, 0, MAX_TILES, "tiles of value 8", "R1.1b", usual=(1, 5))
-    tiles_9: Int16 = number(3, 0, MAX_TILES, "tiles of value 9", "R1.1b", usual=(1, 5))
+    tiles: Annotated[NDArray[np.int16], VALUES] = array(
+        {0: number(2, 0, MAX_TILES, "tiles of value 0", "R1.1b", usual=(0, 4))}
+        | {value: number(6, 0, MAX_TILES, f"tiles of value {value}", "R1.1", usual=(4, 8)) for value in range(1, 7)}
+        | {value: number(3, 0, MAX_TILES, f"tiles of value {value}", "R1.1b", usual=(1, 5)) for value in range(7, VALUES)}
+    )
     pawns: Int16 = number(12, 1, 20, "pawns of each colour", "R1.2", usual=(8, 16))
     start_tiles: Int16 = number(0, 0, 12, "tiles that burn at the start, 0 for one per colour", "R1.4", usual=(2, 6), special=0)
     even_turns: Int16 = switch(True, "surplus tiles are set aside so that all colours have the same number of turns", "R1.6a")

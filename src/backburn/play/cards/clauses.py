@@ -105,7 +105,7 @@ def _options(card: Card) -> Iterator[tuple[str, Place]]:
     stated = {line.partition(":")[0].strip(): first + number for number, line in enumerate(lines)}
     file = Path(inspect.getfile(card.Options))
     for name, option in card.Options.specs.items():
-        yield option.clause, Place(file, stated[name], f"option {name}")
+        yield option.clause, Place(file, stated[option.field], f"option {name}")
 
 
 def _marks(node: ast.FunctionDef) -> Iterator[str]:

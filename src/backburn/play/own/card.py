@@ -106,7 +106,7 @@ def _check(module: Module) -> None:
     for name in KERNELS:
         if name in module.names:
             _check_kernel(module, name, module.names[name])
-    for why in faults_in(module.path, Fields(state.layout.names, module.names["Options"].specs)):
+    for why in faults_in(module.path, Fields(state.layout.names, module.names["Options"].layout.names)):
         raise OptionError(why)
 
 

@@ -26,7 +26,7 @@ from backburn.games.fire_tower.rules.piles import (
 )
 from backburn.games.fire_tower.rules.seating import corner_of
 from backburn.games.fire_tower.rules.upkeep import blows_at_a_tower, is_decided, plays
-from backburn.games.fire_tower.state import COUNTS, N_MOVES, NONE, Aid, Fall, Fate, Phase, Roll, State, TurnStep
+from backburn.games.fire_tower.state import N_MOVES, NONE, Aid, Fall, Fate, Phase, Roll, State, TurnStep
 from backburn.play.texts.reading import Flaws, complaints
 
 
@@ -40,9 +40,8 @@ def _choice(state: State) -> Flaws:
 
 
 def _cards(state: State) -> Flaws:
-    for kind, name in enumerate(COUNTS):
+    for kind, total in enumerate(state.options.cards.tolist()):
         there = state.deck[kind] + state.discard[kind] + state.pulled[kind] + sum(state.hands[:, kind].tolist()) + (state.tool == kind)
-        total = getattr(state.options, name)
         yield there != total, f"the number of {WORDS[kind]} cards is {there}, but the game has {total}"
     too_many = bool((state.held > 60).any() or (state.owes > 24).any() or (state.due > 24).any())
     yield too_many, "a player holds or is owed more cards than fit in a hand"

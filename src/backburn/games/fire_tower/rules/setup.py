@@ -5,7 +5,7 @@ from __future__ import annotations
 from backburn.core.kernels.jit import kernel
 from backburn.core.rules.contract import CHANCE
 from backburn.games.fire_tower.board import MIDDLE
-from backburn.games.fire_tower.cards import ACTIONS, CardKind
+from backburn.games.fire_tower.cards import ACTIONS
 from backburn.games.fire_tower.rules.seating import seat_at
 from backburn.games.fire_tower.state import NONE, Fate, Phase, State
 
@@ -37,21 +37,8 @@ def setup(state: State) -> None:
 @kernel
 def count_cards(state: State) -> None:
     """Put every action card into the draw pile. (R1.4, R1.4a)"""
-    options = state.options
-    state.deck[CardKind.NORTH] = options.cards_north
-    state.deck[CardKind.EAST] = options.cards_east
-    state.deck[CardKind.SOUTH] = options.cards_south
-    state.deck[CardKind.WEST] = options.cards_west
-    state.deck[CardKind.SNAG] = options.cards_snag
-    state.deck[CardKind.EXPLOSION] = options.cards_explosion
-    state.deck[CardKind.FLARE_UP] = options.cards_flare_up
-    state.deck[CardKind.EMBER] = options.cards_ember
-    state.deck[CardKind.AIR_DROP] = options.cards_air_drop
-    state.deck[CardKind.ENGINE] = options.cards_engine
-    state.deck[CardKind.SMOKEJUMPER] = options.cards_smokejumper
-    state.deck[CardKind.REFOREST] = options.cards_reforest
-    state.deck[CardKind.DOZER] = options.cards_dozer
-    state.deck[CardKind.SCRATCH] = options.cards_scratch
+    for kind in range(ACTIONS):
+        state.deck[kind] = state.options.cards[kind]
 
 
 @kernel

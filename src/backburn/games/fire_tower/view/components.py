@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from backburn.games.fire_tower.board import COLOURS, WINDS
 from backburn.games.fire_tower.cards import TITLES, CardKind
-from backburn.games.fire_tower.state import COUNTS, State
+from backburn.games.fire_tower.state import State
 from backburn.games.fire_tower.view.board import eternal, ground, squares, tower
 from backburn.games.fire_tower.view.facts import facts_of
 from backburn.games.fire_tower.view.layout import BOARD, CARD_WIDTH, CELL
@@ -42,7 +42,7 @@ def _board(state: State) -> Scene:
 def _deck(state: State) -> Sheet:
     """The cards, each as often as the options say, and the events that they let in."""
     options = state.options
-    copies = {kind: getattr(options, name) for kind, name in enumerate(COUNTS)}
+    copies = dict(enumerate(options.cards.tolist()))
     copies |= {CardKind.FIRESTORM: options.firestorm, CardKind.MUTUAL_AID: options.mutual_aid, CardKind.SHADOW: options.shadow_of_the_wood}
     faces = tuple(Cutout(TITLES[kind], card_parts(kind), int(count)) for kind, count in copies.items() if count)
     return cards("cards", faces, CARD_WIDTH, (art("back", 0, 0, 2.6),))

@@ -10,7 +10,6 @@ from backburn.core.states.tables import listing
 from backburn.games.forest_fire_path.cards import CARD_WORDS, KINDS
 from backburn.games.forest_fire_path.notation.validity import working
 from backburn.games.forest_fire_path.rules.phases import enter
-from backburn.games.forest_fire_path.rules.piles import cards_of
 from backburn.games.forest_fire_path.rules.questions import has_finished
 from backburn.games.forest_fire_path.state import BURNT, LOST, MAX_ENGINES, MAX_RUNS, Phase, State
 from backburn.play.texts.diagram import filled, scan
@@ -200,7 +199,7 @@ def _read_hand(state: State, text: str) -> None:
 def _read_discards(state: State, text: str) -> None:
     """The discards, after the hand: the deck is the rest."""
     _read_cards(state.discards, text)
-    state.deck[:] = [cards_of(state, kind) - state.hand[kind] - state.discards[kind] for kind in range(KINDS)]
+    state.deck[:] = [state.options.cards[kind] - state.hand[kind] - state.discards[kind] for kind in range(KINDS)]
 
 
 def _read_cards(counts: Any, text: str) -> None:

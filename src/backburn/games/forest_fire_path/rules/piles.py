@@ -3,27 +3,8 @@
 from __future__ import annotations
 
 from backburn.core.kernels.jit import kernel
-from backburn.games.forest_fire_path.cards import KINDS, CardKind
+from backburn.games.forest_fire_path.cards import KINDS
 from backburn.games.forest_fire_path.state import State
-
-
-@kernel
-def cards_of(state: State, kind: int) -> int:
-    """Return how many cards of a kind are in the game. (R7.1)"""
-    match kind:
-        case CardKind.BLOW:
-            return state.options.cards_blow
-        case CardKind.GROW_1:
-            return state.options.cards_grow_1
-        case CardKind.GROW_2:
-            return state.options.cards_grow_2
-        case CardKind.GROW_3:
-            return state.options.cards_grow_3
-        case CardKind.GROW_4:
-            return state.options.cards_grow_4
-        case CardKind.BURST:
-            return state.options.cards_burst
-    return state.options.cards_spark
 
 
 @kernel
@@ -31,7 +12,7 @@ def all_cards(state: State) -> int:
     """Return how many cards are in the game. (R7.1)"""
     total = 0
     for kind in range(KINDS):
-        total += cards_of(state, kind)
+        total += state.options.cards[kind]
     return total
 
 
@@ -45,7 +26,7 @@ def full_hand(state: State) -> int:
 def shuffle_all(state: State) -> None:
     """Make a deck of all cards. (R7.1)"""
     for kind in range(KINDS):
-        state.deck[kind] = cards_of(state, kind)
+        state.deck[kind] = state.options.cards[kind]
 
 
 @kernel

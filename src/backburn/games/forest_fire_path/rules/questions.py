@@ -108,16 +108,9 @@ def needed(state: State, square: int) -> int:
 @kernel
 def number_at(state: State, distance: int) -> int:
     """Return the number needed to hit over a distance, 0 if it is out of range. (R4.5)"""
-    match distance:
-        case 0:
-            return state.options.hit_at_0
-        case 1:
-            return state.options.hit_at_1
-        case 2:
-            return state.options.hit_at_2
-        case 3:
-            return state.options.hoses_hit if state.hoses else state.options.hit_at_3
-    return 0
+    if distance == LONGEST_SPRAY and state.hoses:
+        return state.options.hoses_hit
+    return int(state.options.hit_at[distance]) if distance <= LONGEST_SPRAY else 0
 
 
 @kernel

@@ -5,7 +5,6 @@ from __future__ import annotations
 from backburn.core.kernels.jit import kernel
 from backburn.core.rules.chance import Generator, below
 from backburn.games.forest_fire_path.cards import KINDS
-from backburn.games.forest_fire_path.rules.piles import cards_of
 from backburn.games.forest_fire_path.state import FIRE, State
 
 
@@ -39,7 +38,7 @@ def gather(state: State) -> None:
     """Put all cards that are not discarded into the deck. (R7.9a)"""
     for kind in range(KINDS):
         state.hand[kind] = 0
-        state.deck[kind] = cards_of(state, kind) - state.discards[kind]
+        state.deck[kind] = state.options.cards[kind] - state.discards[kind]
 
 
 @kernel

@@ -6,7 +6,7 @@ from backburn.core.kernels.jit import kernel
 from backburn.core.rules.contract import Moves
 from backburn.games.forest_fire_path.rules.flow import begin_game
 from backburn.games.forest_fire_path.rules.phases import enter
-from backburn.games.forest_fire_path.state import BUY, DONE, MAX_ENGINES, MAX_RUNS, TOWN, Phase, State, Ware
+from backburn.games.forest_fire_path.state import BUY, DONE, LONGEST_SPRAY, MAX_ENGINES, MAX_RUNS, TOWN, Phase, State, Ware
 
 
 @kernel
@@ -67,7 +67,8 @@ def is_for_sale(state: State, ware: int) -> bool:
 @kernel
 def hoses_help(state: State) -> bool:
     """Whether long hoses would be an improvement. (R6.5)"""
-    return state.options.hit_at_3 == 0 or state.options.hit_at_3 > state.options.hoses_hit
+    needed = int(state.options.hit_at[LONGEST_SPRAY])
+    return needed == 0 or needed > state.options.hoses_hit
 
 
 @kernel

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from backburn.games.forest_fire_path.cards import CardKind
-from backburn.games.forest_fire_path.rules.piles import cards_of
 from backburn.games.forest_fire_path.state import MAX_ENGINES, Options, State
 from backburn.games.forest_fire_path.view.band import card_parts
 from backburn.games.forest_fire_path.view.board import draw_ground, draw_sign, draw_square
@@ -55,7 +54,7 @@ def _burnt(layout: Layout, square: int) -> Parts:
 
 
 def _deck(state: State) -> tuple[Cutout, ...]:
-    copies = {kind: int(cards_of(state, kind)) for kind in CardKind}
+    copies = {kind: state.options.cards[kind] for kind in CardKind}
     return tuple(Cutout(CARD_TITLES[kind], card_parts(kind), count) for kind, count in copies.items() if count)
 
 

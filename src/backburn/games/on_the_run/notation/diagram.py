@@ -10,7 +10,7 @@ from backburn.core.states.tables import listing
 from backburn.games.on_the_run.board import FOREST, TILES, has
 from backburn.games.on_the_run.rules.flow import light, owner, round_of, seat_at, turned
 from backburn.games.on_the_run.rules.phases import enter
-from backburn.games.on_the_run.state import HIDDEN, HIGHEST, Phase, State
+from backburn.games.on_the_run.state import HIGHEST, Phase, State
 from backburn.play.texts.diagram import fill, filled, marks_in, need_same, scan
 from backburn.play.texts.reading import need_lines, read_name
 
@@ -74,8 +74,7 @@ def _lay(state: State, tile: int, mark: str) -> None:
 def _count_hidden(state: State) -> None:
     """What no burning tile shows is hidden; the lightning is not one of these tiles. (R1.2, R1.3)"""
     shown = [state.numbers[tile] for tile in range(TILES) if tile != FOREST.middle]
-    for number, option in enumerate(HIDDEN, 1):
-        there = getattr(state.options, option)
+    for number, there in enumerate(state.options.tiles.tolist(), 1):
         if shown.count(number) > there:
             raise PositionError(f"too many tiles burn with a {number}: {shown.count(number)}, but there are only {there}")
         state.hidden[number] = there - shown.count(number)

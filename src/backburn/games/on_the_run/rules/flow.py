@@ -14,15 +14,13 @@ from backburn.games.on_the_run.state import HIGHEST, SEATS, Flee, Phase, Scoring
 @kernel
 def herd(state: State) -> int:
     """Return how many animals each player has. (R1.4)"""
-    options = state.options
-    return options.animals_2 if state.seats == 2 else options.animals_3 if state.seats == 3 else options.animals_4
+    return int(state.options.animals[state.seats - 2])
 
 
 @kernel
 def inner(state: State) -> int:
     """Return how many animals of each player start next to the lightning. (R1.5a)"""
-    options = state.options
-    return options.inner_2 if state.seats == 2 else options.inner_3 if state.seats == 3 else options.inner_4
+    return int(state.options.inner[state.seats - 2])
 
 
 # ---- queries

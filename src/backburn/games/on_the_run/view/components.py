@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from backburn.core.kit.colours import COLOURS
 from backburn.games.on_the_run.board import FOREST
-from backburn.games.on_the_run.state import HIDDEN, State
+from backburn.games.on_the_run.state import State
 from backburn.games.on_the_run.view.board import draw_ground
 from backburn.games.on_the_run.view.layout import SPOTS
 from backburn.games.on_the_run.view.pieces import animal_parts, fire_parts
@@ -20,9 +20,9 @@ ANIMAL = 18.0
 def components(state: State) -> Components:
     """Return the board, the tiles that are the forest, and everybody's animals."""
     options = state.options
-    tiles = {str(number): (fire_parts(number, False), getattr(options, name)) for number, name in enumerate(HIDDEN, start=1)}
+    tiles = {str(number): (fire_parts(number, False), count) for number, count in enumerate(options.tiles.tolist(), start=1)}
     tiles["lightning"] = fire_parts(options.lightning, True), 1
-    each = getattr(options, f"animals_{state.seats}")
+    each = options.animals[state.seats - 2]
     animals = tuple(Cutout(COLOURS[seat], _animal(seat), each) for seat in range(state.seats))
     return Components(
         (tile_sheet(tiles, (forest(),)), counters("animals", animals, 88, ANIMAL)),

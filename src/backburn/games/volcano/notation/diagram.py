@@ -9,7 +9,7 @@ from backburn.core.kit.errors import PositionError
 from backburn.core.states.tables import listing
 from backburn.games.volcano.board import BIT, CELLS, HEXAGON, NAMES, SIDE, VOLCANO
 from backburn.games.volcano.notation.spelling import GAP, LETTERS, UNKNOWN, VOLCANO_MARK
-from backburn.games.volcano.notation.validity import lying, tiles_of_value
+from backburn.games.volcano.notation.validity import lying
 from backburn.games.volcano.rules.phases import enter
 from backburn.games.volcano.rules.setup import colours, neutrals_at_start, places, room
 from backburn.games.volcano.state import HIGHEST, KINDS, MAX_COLOURS, Phase, State
@@ -125,7 +125,7 @@ def _count_tiles(state: State) -> None:
     """What follows from the tiles on the board."""
     if state.phase == Phase.LAY:
         for value in range(1, HIGHEST + 1):
-            state.stack[value] = max(0, tiles_of_value(state, value) - lying(state, value))
+            state.stack[value] = max(0, state.options.tiles[value - 1] - lying(state, value))
     else:
         state.tiles = sum(BIT[cell] for cell in range(CELLS) if state.values[cell])
         state.open = sum(BIT[cell] for cell in range(CELLS) if state.values[cell] and room(state, cell))

@@ -12,7 +12,7 @@ from backburn.games.volcano.rules.flights import ends, hand
 from backburn.games.volcano.rules.flow import is_over, next_colour
 from backburn.games.volcano.rules.putting_out import cut_off, quenched
 from backburn.games.volcano.rules.setup import colours, loads_at_start, neutrals_at_start
-from backburn.games.volcano.state import COUNTS, HIGHEST, MAX_COLOURS, NEUTRAL, TILES, Phase, State, has
+from backburn.games.volcano.state import HIGHEST, MAX_COLOURS, NEUTRAL, TILES, Phase, State, has
 from backburn.play.texts.reading import Flaws, complaints
 from backburn.play.texts.wording import counted
 
@@ -20,12 +20,6 @@ from backburn.play.texts.wording import counted
 def validity(state: State) -> Iterator[str]:
     """Why a state cannot occur in the game."""
     return complaints(state, (_material, _history, *_PHASES[state.phase]))
-
-
-def tiles_of_value(state: State, value: int) -> int:
-    """How many tiles of a value there are."""
-    count: int = getattr(state.options, COUNTS[value - 1])
-    return count
 
 
 def lying(state: State, value: int) -> int:
@@ -37,7 +31,7 @@ def _material(state: State) -> Flaws:
     """Not more tiles and loads than there are."""
     for value in range(1, HIGHEST + 1):
         shown = lying(state, value) + sum(state.won[colour, value] for colour in range(MAX_COLOURS))
-        there = tiles_of_value(state, value)
+        there = state.options.tiles[value - 1]
         yield shown > there, f"{counted(shown, 'tile')} of value {value}, but only {there} in the game"
     for kind in range(MAX_COLOURS + 1):
         loads = _in_hands(state, kind) + sum(state.drops[kind, cell] for cell in range(CELLS))

@@ -33,33 +33,25 @@ def loads_at_start(options: Options, seats: int, colour: int) -> int:
 @kernel
 def extra_loads(options: Options, seats: int, colour: int) -> int:
     """Return a colour's extra loads for flying early. (R1.7a, R1.9a)"""
-    if together(options, seats):
-        return 0
-    if seats == 2:
-        return of_early(colour, options.extra_loads_two_1, 0, 0)
-    if seats == 3:
-        return of_early(colour, options.extra_loads_three_1, options.extra_loads_three_2, 0)
-    return of_early(colour, options.extra_loads_four_1, options.extra_loads_four_2, options.extra_loads_four_3)
+    return int(options.extra_loads[early(seats, colour)]) if flies_early(options, seats, colour) else 0
 
 
 @kernel
 def extra_points(options: Options, seats: int, colour: int) -> int:
     """Return a colour's extra points for flying early. (R1.7b, R1.9a)"""
-    if together(options, seats):
-        return 0
-    if seats == 2:
-        return of_early(colour, options.extra_points_two_1, 0, 0)
-    if seats == 3:
-        return of_early(colour, options.extra_points_three_1, options.extra_points_three_2, 0)
-    return of_early(colour, options.extra_points_four_1, options.extra_points_four_2, options.extra_points_four_3)
+    return int(options.extra_points[early(seats, colour)]) if flies_early(options, seats, colour) else 0
 
 
 @kernel
-def of_early(colour: int, first: int, second: int, third: int) -> int:
-    """Return a colour's share of something that only the first three colours get."""
-    if colour == 0:
-        return first
-    return second if colour == 1 else third if colour == 2 else 0
+def flies_early(options: Options, seats: int, colour: int) -> bool:
+    """Whether a colour can get something for flying early: all but the last seat's can, except with everybody together."""
+    return colour < seats - 1 and not together(options, seats)
+
+
+@kernel
+def early(seats: int, colour: int) -> int:
+    """Return the place of a colour among those that fly early, with two, three and four players one after the other."""
+    return (seats - 1) * (seats - 2) // 2 + colour
 
 
 @kernel
@@ -71,11 +63,7 @@ def neutrals_at_start(options: Options, seats: int) -> int:
 @kernel
 def places(options: Options, value: int) -> int:
     """Return how many places a tile of this value has. (R1.3)"""
-    if value <= 2:
-        return options.places_1 if value == 1 else options.places_2
-    if value <= 4:
-        return options.places_3 if value == 3 else options.places_4
-    return options.places_5 if value == 5 else options.places_6
+    return int(options.places[value - 1])
 
 
 @kernel
@@ -104,12 +92,8 @@ def setup(state: State) -> None:
 @kernel
 def stack_tiles(state: State) -> None:
     """Put all tiles into the stack. (R1.2)"""
-    state.stack[1] = state.options.tiles_1
-    state.stack[2] = state.options.tiles_2
-    state.stack[3] = state.options.tiles_3
-    state.stack[4] = state.options.tiles_4
-    state.stack[5] = state.options.tiles_5
-    state.stack[6] = state.options.tiles_6
+    for value in range(1, HIGHEST + 1):
+        state.stack[value] = state.options.tiles[value - 1]
 
 
 @kernel

@@ -20,8 +20,7 @@ def components(state: State) -> Components:
     """Return the board around the volcano, the burning tiles, and the loads of water."""
     options, facts = state.options, facts_of(state)
     tiles = {
-        str(value): (tile_parts(value, NO_LOADS, facts.places[value], False), getattr(options, f"tiles_{value}"))
-        for value in range(1, HIGHEST + 1)
+        str(value): (tile_parts(value, NO_LOADS, facts.places[value], False), options.tiles[value - 1]) for value in range(1, HIGHEST + 1)
     }
     loads = {COLOURS[colour]: int(state.own[colour]) for colour in facts.colours} | {NEUTRAL: int(state.neutral.sum())}
     pieces = pawn_sheet("loads", loads, (Cutout("plane", plane(0, 0.4)),))

@@ -9,7 +9,7 @@ from backburn.core.states.tables import listing
 from backburn.games.wild_fire.board import name
 from backburn.games.wild_fire.rules.fire import greatest_heat, room_for
 from backburn.games.wild_fire.rules.hands import may_place, own_in_hand
-from backburn.games.wild_fire.rules.setup import colours_of, neutrals_of, start_tiles_of, tiles_of
+from backburn.games.wild_fire.rules.setup import colours_of, neutrals_of, start_tiles_of
 from backburn.games.wild_fire.rules.start import waiting_tiles, waiting_values
 from backburn.games.wild_fire.state import BREAK, NEUTRAL, NEUTRAL_SEATS, VALUES, Phase, State
 from backburn.play.texts.reading import Flaws, complaints
@@ -40,7 +40,7 @@ def _tiles(state: State) -> Flaws:
     short = next((value for value in range(VALUES) if state.unseen[value] < 0), 0)
     breaks = state.values.tolist()[: state.tiles].count(BREAK)
     start = start_tiles_of(state.options, state.seats)
-    yield state.unseen[short] < 0, f"there are only {tiles_of(state.options, short)} tiles of value {short}"
+    yield state.unseen[short] < 0, f"there are only {state.options.tiles[short]} tiles of value {short}"
     yield (
         breaks > max(0, state.tiles - start),
         f"of {counted(state.tiles, 'tile')} at most {max(0, state.tiles - start)} can be firebreaks, since start tiles never are",

@@ -8,34 +8,9 @@ from backburn.games.wild_fire.rules.phases import enter
 from backburn.games.wild_fire.state import NEUTRAL_SEATS, VALUES, Options, Phase, State
 
 
-@kernel
-def tiles_of(options: Options, value: int) -> int:
-    """Return how many tiles of a value there are. (R1.1, R1.1b)"""
-    match value:
-        case 0:
-            return options.tiles_0
-        case 1:
-            return options.tiles_1
-        case 2:
-            return options.tiles_2
-        case 3:
-            return options.tiles_3
-        case 4:
-            return options.tiles_4
-        case 5:
-            return options.tiles_5
-        case 6:
-            return options.tiles_6
-        case 7:
-            return options.tiles_7
-        case 8:
-            return options.tiles_8
-    return options.tiles_9
-
-
 def values_of(options: Options) -> tuple[int, ...]:
     """Return the values that tiles have, for pictures."""
-    return tuple(value for value in range(VALUES) if tiles_of(options, value))
+    return tuple(value for value in range(VALUES) if options.tiles[value])
 
 
 @kernel
@@ -61,14 +36,14 @@ def stack_of(options: Options, seats: int) -> int:
     """Return how many tiles the stack has. (R1.6, R1.6a)"""
     total = 0
     for value in range(VALUES):
-        total += tiles_of(options, value)
+        total += options.tiles[value]
     total -= start_tiles_of(options, seats)
     return total - total % colours_of(options, seats) if options.even_turns else total
 
 
 def check(options: Options, seats: int) -> str:
     """Return the problem with a combination of options; an empty text if nothing is. (R1.1a)"""
-    tiles = sum(tiles_of(options, value) for value in range(VALUES))
+    tiles = int(options.tiles.sum())
     needed = start_tiles_of(options, seats) + colours_of(options, seats)
     if tiles > MAX_TILES:
         return f"there are {tiles} tiles (tiles_0 to tiles_9), but the table holds {MAX_TILES} at most"
@@ -79,12 +54,12 @@ def check(options: Options, seats: int) -> str:
 
 @kernel
 def setup(state: State) -> None:
-    """Give out the pawns and draw the start tiles from tiles that are all unseen. (R1.2, R1.4, R1.6)"""
+    """Give out the pawns and draw the start tiles from tiles that are all unseen. (R1.1, R1.1b, R1.2, R1.4, R1.6)"""
     for colour in range(colours_of(state.options, state.seats)):
         state.hands[colour] = state.options.pawns
     for seat in range(NEUTRAL_SEATS):
         state.neutrals[seat] = neutrals_of(state.options, state.seats)
     for value in range(VALUES):
-        state.unseen[value] = tiles_of(state.options, value)
+        state.unseen[value] = state.options.tiles[value]
     state.stack = stack_of(state.options, state.seats)
     enter(state, Phase.DEAL)

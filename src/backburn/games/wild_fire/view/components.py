@@ -19,7 +19,7 @@ def components(state: State) -> Components:
     tiles = {
         str(value): (
             tile_parts(value, NO_PAWNS, PLACES[value] if options.printed_places else 0, 1, False),
-            getattr(options, f"tiles_{value}"),
+            options.tiles[value],
         )
         for value in range(VALUES)
     }
