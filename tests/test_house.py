@@ -43,6 +43,14 @@ def test_every_option_and_every_field_of_the_state_is_read(game_id: str) -> None
 
 
 @every_game
+def test_what_is_drawn_is_asked_of_the_rules_in_one_place(game_id: str) -> None:
+    """In `view/facts.py`; all other parts of a picture read its answers."""
+    folder = backburn.load(game_id).card.folder / "view"
+    asking = re.compile(r"^from backburn\.games\.\w+\.(rules|value|notation)\b", re.MULTILINE)
+    assert [path.name for path in sorted(folder.glob("*.py")) if asking.search(path.read_text(encoding="utf-8"))] == ["facts.py"]
+
+
+@every_game
 def test_the_trace_page_is_up_to_date(game_id: str) -> None:
     """Whatever changes a clause, its code or its tests also runs `make trace`; the counts are taken as they stand."""
     assert house.path(game_id).exists(), f"there is no {house.path(game_id)}: `make trace GAME={game_id}` writes it"

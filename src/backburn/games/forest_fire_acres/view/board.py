@@ -9,9 +9,8 @@ from typing import Any
 import numpy as np
 
 from backburn.games.forest_fire_acres.board import ACRES, COLUMNS, NAMES, NEIGHBOURS, OFF_BOARD, SIDE, WAYS, Land, Wind
-from backburn.games.forest_fire_acres.notation.diagram import is_windy
-from backburn.games.forest_fire_acres.rules.helicopter import may_land
 from backburn.games.forest_fire_acres.state import Act, Phase, Piece, State
+from backburn.games.forest_fire_acres.view.facts import Facts
 from backburn.games.forest_fire_acres.view.labels import describe_acre, does
 from backburn.games.forest_fire_acres.view.layout import (
     ACRE,
@@ -156,8 +155,9 @@ def mover(state: State) -> Element:
     return at("mover", *SPOTS[state.at], "mover", mover_parts(name, state.steps), f"{capital(name)} on the move, on {NAMES[state.at]}")
 
 
-def helicopter(state: State) -> Element:
+def helicopter(facts: Facts) -> Element:
     """The helicopter, parked or in flight with what hangs below it."""
+    state = facts.state
     flies = state.piece == Piece.HELICOPTER
     acre = state.at if flies else state.helicopter
     if acre == OFF_BOARD:
@@ -166,10 +166,9 @@ def helicopter(state: State) -> Element:
     if not flies:
         return at("helicopter", x, y, "helicopter", (art("helicopter", 0, 1),), f"Helicopter on {NAMES[acre]}")
     loaded = state.act == Act.FLIGHT and state.hand_barrels + state.hand_balls + state.water
-    danger = not may_land(state, acre)
     parts = (art("spot"), *((art("net", 0, -3),) if loaded else ()), art("helicopter", 0, -8), *coin(str(state.steps), 17, -23))
-    label = f"Helicopter over {NAMES[acre]}{', must not land here' if danger else ''}"
-    return at("helicopter", x, y, "helicopter", (*parts, *((art("danger", -17, 12),) if danger else ())), label)
+    label = f"Helicopter over {NAMES[acre]}{', must not land here' if facts.in_danger else ''}"
+    return at("helicopter", x, y, "helicopter", (*parts, *((art("danger", -17, 12),) if facts.in_danger else ())), label)
 
 
 def reach(state: State) -> Element:
@@ -184,9 +183,11 @@ def reach(state: State) -> Element:
 # ---- the wind
 
 
-def arrow(state: State) -> Element:
+def arrow(facts: Facts) -> Element:
     """The arrow on the edge of the board, at the place that the wind comes from."""
-    if not is_windy(state):
+    if not facts.is_windy:
         return at("arrow", *windward(0), "arrow", ())
-    bearing = BEARINGS[Wind(state.wind)]
-    return at("arrow", *windward(bearing), "arrow", (art("arrow", turn=bearing),), f"The wind blows from the {WIND_NAMES[state.wind]}")
+    bearing = BEARINGS[Wind(facts.state.wind)]
+    return at(
+        "arrow", *windward(bearing), "arrow", (art("arrow", turn=bearing),), f"The wind blows from the {WIND_NAMES[facts.state.wind]}"
+    )

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from backburn.games.forest_fire_acres.board import ACRES, Land, Wind
-from backburn.games.forest_fire_acres.cards import ARRIVES, CARDS, FIRES, JUMP, N_SPEEDS, REACH, SPEEDS, WEATHERS, CardKind
-from backburn.games.forest_fire_acres.rules.piles import copies
+from backburn.games.forest_fire_acres.cards import ARRIVES, FIRES, JUMP, N_SPEEDS, REACH, SPEEDS, WEATHERS, CardKind
 from backburn.games.forest_fire_acres.state import LIMIT, State
 from backburn.games.forest_fire_acres.view.board import acres, frame, ground, rivers
+from backburn.games.forest_fire_acres.view.facts import cards_of
 from backburn.games.forest_fire_acres.view.layout import ACRE, BEARINGS, BOARD
 from backburn.games.forest_fire_acres.view.pieces import art
 from backburn.games.forest_fire_acres.words.names import WIND_NAMES
@@ -43,7 +43,7 @@ FACES = {
 def components(state: State) -> Components:
     """Return the board with the map of this game, the cards, and all that stands or lies on acres."""
     options = state.options
-    deck = tuple(Cutout(*_card(state, card), int(copies(state, card))) for card in range(CARDS) if copies(state, card))
+    deck = tuple(Cutout(*_card(state, card), count) for card, count in cards_of(state).items())
     unit = HIGH * UNIT / ACRE
     hexes = {"fire": options.burning_limit + FIRES_MORE, "burnt": BURNT, "rock": options.rock_pieces or ROCKS}
     things = {"barrel": options.barrels, "ball": options.balls, "bulldozer": LIMIT, "helicopter": 1}

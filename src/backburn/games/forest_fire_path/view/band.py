@@ -6,10 +6,8 @@ from dataclasses import replace
 
 from backburn.core.states.tables import listing
 from backburn.games.forest_fire_path.cards import CARD_WORDS, GROWTH, CardKind
-from backburn.games.forest_fire_path.notation import spell
-from backburn.games.forest_fire_path.rules.piles import all_cards
-from backburn.games.forest_fire_path.rules.shop import is_for_sale, price_of
-from backburn.games.forest_fire_path.state import BUY, TOWN, Phase, State, Ware
+from backburn.games.forest_fire_path.state import TOWN, Phase, State, Ware
+from backburn.games.forest_fire_path.view.facts import Facts
 from backburn.games.forest_fire_path.view.layout import BAND, CARD_HEIGHT, CARD_WIDTH, EDGE, HANDLE, LOT_WIDTH, Layout
 from backburn.games.forest_fire_path.view.pieces import FLAMES, art, kept
 from backburn.games.forest_fire_path.words.explain import explain
@@ -35,11 +33,12 @@ COUNT_Y, LESS = 57, 30
 """Where it says how many are bought, below the middle, and the size of what gives one back."""
 
 
-def band(state: State, layout: Layout, offers: Offers) -> list[Element]:
+def band(facts: Facts, layout: Layout, offers: Offers) -> list[Element]:
     """Shop and kit, if there is a shop, then the cards, if there are any."""
-    wares = [element for ware in Ware for element in (_ware(state, layout, ware, offers), _less(state, layout, ware, offers))]
+    state = facts.state
+    wares = [element for ware in Ware for element in (_ware(facts, layout, ware, offers), _less(facts, layout, ware, offers))]
     shop = [*wares, _purse(state, layout), _pumps(state, layout), _kit(state, layout)]
-    cards = [*_hand(state, layout, offers), _backs(state, layout), _deck(state, layout), _discards(state, layout)]
+    cards = [*_hand(state, layout, offers), _backs(state, layout), _deck(facts, layout), _discards(state, layout)]
     return (shop if state.options.budget else []) + (cards if state.options.fire_cards else [])
 
 
@@ -51,20 +50,16 @@ def kit_facts(state: State) -> tuple[tuple[str, str], ...]:
     return (*coins, ("Pumps", _describe_pumps(state)), ("Helicopters", str(state.runs)), ("Long hoses", "yes" if state.hoses else "no"))
 
 
-def card_facts(state: State) -> tuple[tuple[str, str], ...]:
+def card_facts(facts: Facts) -> tuple[tuple[str, str], ...]:
     """What everybody knows of the cards, in words."""
+    state = facts.state
     if not state.options.fire_cards:
         return ()
-    return (("Cards in hand", str(state.held)), ("Cards in the deck", str(_in_deck(state))), ("Discards", _describe_discards(state)))
+    return (("Cards in hand", str(state.held)), ("Cards in the deck", str(facts.deck)), ("Discards", _describe_discards(state)))
 
 
 def _describe_pumps(state: State) -> str:
     return f"{state.free_pumps} of {state.pumps} free" if state.pumps else "none"
-
-
-def _in_deck(state: State) -> int:
-    """How many cards are in the deck, which everybody knows."""
-    return int(all_cards(state) - state.held - sum(state.discards.tolist()))
 
 
 def _describe_discards(state: State) -> str:
@@ -75,14 +70,14 @@ def _describe_discards(state: State) -> str:
 # ---- the shop and the kit
 
 
-def _ware(state: State, layout: Layout, ware: Ware, offers: Offers) -> Element:
+def _ware(facts: Facts, layout: Layout, ware: Ware, offers: Offers) -> Element:
     """What the shop sells: its price, and how many the chief has bought."""
-    name = WARE_IDS[ware]
-    if state.phase != Phase.SHOP or not _is_sold(state, ware):
+    state, name = facts.state, WARE_IDS[ware]
+    if not facts.shop or not _is_sold(facts, ware):
         return at(name, 0, 0, "ware", ())
-    moves = offers.get(name, ())
-    parts = _ware_parts(ware, price_of(state, ware), _bought(state, ware), bool(moves), _ware_width(layout))
-    label = f"{CAPTIONS[ware]}, {counted(price_of(state, ware), 'coin')}, {_bought(state, ware)} bought"
+    moves, price = offers.get(name, ()), facts.shop[ware].price
+    parts = _ware_parts(ware, price, _bought(state, ware), bool(moves), _ware_width(layout))
+    label = f"{CAPTIONS[ware]}, {counted(price, 'coin')}, {_bought(state, ware)} bought"
     return at(name, _ware_x(layout, ware), layout.band + BAND / 2, "ware", parts, spoken(explain, state, label, moves), moves)
 
 
@@ -94,21 +89,23 @@ def _ware_x(layout: Layout, ware: Ware) -> float:
     return EDGE + layout.counter / len(Ware) * (ware + 0.5)
 
 
-def _less(state: State, layout: Layout, ware: Ware, offers: Offers) -> Element:
+def _less(facts: Facts, layout: Layout, ware: Ware, offers: Offers) -> Element:
     """What gives the last piece back, where the rest of the kit could be bought without it: a pump needs its engine."""
+    state = facts.state
     needed = ware == Ware.ENGINE and state.pumps == state.fleet
-    if state.phase != Phase.SHOP or not offers or needed or not _bought(state, ware):
+    if not facts.shop or not offers or needed or not _bought(state, ware):
         return at(LESS_IDS[ware], 0, 0, "less", ())
     x = _ware_x(layout, ware) - _ware_width(layout) / 2 + LESS / 2 + 8
     parts = (rect(0, 0, LESS, LESS, "button", 9), line("M-9 0h18", "ffp-less"), *dashes(LESS, LESS, 9))
     made = at(LESS_IDS[ware], x, layout.band + BAND / 2 + COUNT_Y - 6, "less", parts, f"Return {RETURNED[ware]}")
-    return replace(made, undoes=spell(state, BUY + ware)[0])
+    return replace(made, undoes=facts.shop[ware].spelling)
 
 
-def _is_sold(state: State, ware: Ware) -> bool:
+def _is_sold(facts: Facts, ware: Ware) -> bool:
     """Does the shop sell it at all? A pump waits for an engine, hoses may be bought already."""
-    needed = state.options.slow_load < state.options.water_capacity if ware == Ware.PUMP else False
-    return needed or bool(_bought(state, ware)) or is_for_sale(state, ware)
+    options = facts.state.options
+    needed = options.slow_load < options.water_capacity if ware == Ware.PUMP else False
+    return needed or bool(_bought(facts.state, ware)) or facts.shop[ware].is_there
 
 
 def _bought(state: State, ware: int) -> int:
@@ -254,11 +251,11 @@ def _backs(state: State, layout: Layout) -> Element:
     return at("backs", x, y, "backs", parts, f"The fire holds {counted(state.held, 'card')}")
 
 
-def _deck(state: State, layout: Layout) -> Element:
+def _deck(facts: Facts, layout: Layout) -> Element:
     """The deck, with the number of its cards."""
-    left = _in_deck(state)
+    left = facts.deck
     x, y = layout.depot - LOT_WIDTH / 2 + 27, layout.band + BAND - 44
-    if state.phase == Phase.SHOP:
+    if facts.shop:
         return at("deck", x, y, "pile", ())
     pile = (art("back", 0, 0, 1.1),) if left else (rect(0, 0, 38, 53, "ffp-closed", 6),)
     return at(

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from backburn.games.forest_fire_path.cards import CardKind
+from backburn.games.forest_fire_path.notation import spell
+from backburn.games.forest_fire_path.rules.fire import grow_everywhere, gust
+from backburn.games.forest_fire_path.rules.piles import all_cards
 from backburn.games.forest_fire_path.rules.questions import box, can_spray, has_finished, number_at
 from backburn.games.forest_fire_path.rules.scoring import points
-from backburn.games.forest_fire_path.state import LONGEST_SPRAY, Phase, State
+from backburn.games.forest_fire_path.rules.shop import is_for_sale, price_of
+from backburn.games.forest_fire_path.state import BUY, GROW_ALL, GUST, LONGEST_SPRAY, PLAY, Phase, State, Ware
 from backburn.games.forest_fire_path.words.outcome import result
 from backburn.games.forest_fire_path.words.squares import square_name
 from backburn.play.texts.wording import counted
@@ -49,6 +55,17 @@ def _doing_in_the_third_iteration(state: State) -> str:
 
 
 @dataclass(frozen=True)
+class Sale:
+    """A thing in the shop."""
+
+    price: int
+    is_there: bool
+    """Whether there is another piece."""
+    spelling: str
+    """How buying it is typed."""
+
+
+@dataclass(frozen=True)
 class Facts:
     """The answers for one position."""
 
@@ -65,6 +82,10 @@ class Facts:
     """The fire tokens left in the box."""
     doing: str
     """The status line."""
+    deck: int
+    """How many cards are in the deck, which everybody knows."""
+    shop: tuple[Sale, ...]
+    """What the shop sells; empty unless it is open."""
 
     def needed(self, square: int) -> int:
         """Return the number that the acting engine needs to hit the square, 0 if it is out of range."""
@@ -94,4 +115,21 @@ def facts_of(state: State) -> Facts:
         int(points(state)),
         int(box(state)),
         _doing(state, squares[state.target] if state.phase == Phase.ROLL else "", needed),
+        int(all_cards(state) - state.held - sum(state.discards.tolist())) if state.options.fire_cards else 0,
+        tuple(_sale(state, ware) for ware in Ware) if state.phase == Phase.SHOP else (),
     )
+
+
+def _sale(state: State, ware: Ware) -> Sale:
+    return Sale(int(price_of(state, ware)), bool(is_for_sale(state, ware)), spell(state, BUY + ware)[0])
+
+
+def fed(state: State, move: int) -> Iterator[int]:
+    """The squares that wind lights or growing everywhere feeds, nearest the town first."""
+    after = state.copy()
+    if move in (GUST, PLAY + CardKind.BLOW):
+        gust(after)
+    elif move == GROW_ALL:
+        grow_everywhere(after)
+    changed = after.squares != state.squares
+    yield from (square for square in range(state.options.path_length) if changed[square])

@@ -49,7 +49,7 @@ def beside(facts: Facts) -> tuple[tuple[str, str], ...]:
         ("Burnt squares", str(state.burnt)),
         ("Lost engines", f"{state.lost} of {state.fleet}"),
         *kit_facts(state),
-        *card_facts(state),
+        *card_facts(facts),
     )
 
 

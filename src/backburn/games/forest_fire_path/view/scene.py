@@ -61,7 +61,7 @@ def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
         *strip(layout.width, STAKES, goal(state), bars),
         dice(facts, layout),
         *buttons(state, layout, offers),
-        *band(state, layout, offers),
+        *band(facts, layout, offers),
     )
     when = f"round {state.round}" if state.round else "set-up"
     title = f"Forest Fire (path), {when}: {facts.doing}"

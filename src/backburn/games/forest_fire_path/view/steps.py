@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from backburn.games.forest_fire_path.cards import CardKind
-from backburn.games.forest_fire_path.rules.fire import grow_everywhere, gust
-from backburn.games.forest_fire_path.state import ENGINE, GROW_ALL, GUST, INTENSIFY, LOAD, MOVE, PLAY, SPRAY, TOKEN, Phase, State
+from backburn.games.forest_fire_path.state import ENGINE, INTENSIFY, LOAD, MOVE, SPRAY, TOKEN, Phase, State
+from backburn.games.forest_fire_path.view.facts import fed
 from backburn.games.forest_fire_path.view.layout import layout_of
 from backburn.picture.scene import UNIT
 from backburn.picture.steps import Step
@@ -26,13 +25,7 @@ def step(state: State, move: int) -> Step | None:
 
 def touches(state: State, move: int) -> tuple[Step, ...]:
     """The squares that wind lights or growing everywhere feeds, nearest the town first."""
-    after = state.copy()
-    if move in (GUST, PLAY + CardKind.BLOW):
-        gust(after)
-    elif move == GROW_ALL:
-        grow_everywhere(after)
-    changed = after.squares != state.squares
-    return tuple(_to(state, "", square, square) for square in range(state.options.path_length) if changed[square])
+    return tuple(_to(state, "", square, square) for square in fed(state, move))
 
 
 def _engine(state: State) -> str:

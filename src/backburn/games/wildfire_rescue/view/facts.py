@@ -10,7 +10,7 @@ from backburn.games.wildfire_rescue.board import CAMPERS, NAMES, STEPS
 from backburn.games.wildfire_rescue.rules.fire import tokens
 from backburn.games.wildfire_rescue.rules.scoring import score
 from backburn.games.wildfire_rescue.rules.tools import cards
-from backburn.games.wildfire_rescue.rules.ways import equipped, tools_on
+from backburn.games.wildfire_rescue.rules.ways import company, equipped, tools_on
 from backburn.games.wildfire_rescue.state import Phase, Slow, State
 from backburn.games.wildfire_rescue.words.explain import campers
 from backburn.games.wildfire_rescue.words.names import grade
@@ -120,3 +120,8 @@ def _doing(state: State, actor: int, aim: int, rangers: tuple[Ranger, ...]) -> s
         Phase.PLANE: f"{who} sends the rescue plane",
         Phase.ESCAPE: f"{who} has to escape immediately",
     }[Phase(state.phase)]
+
+
+def others(state: State) -> int:
+    """The seats of the rangers besides the one who goes."""
+    return int(company(state, state.places[state.to_act])) & ~(1 << state.to_act)

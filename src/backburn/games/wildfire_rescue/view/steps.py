@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from backburn.core.kit.colours import COLOURS
 from backburn.games.wildfire_rescue.board import NAMES, STEPS, WAY_NAMES, WAYS
-from backburn.games.wildfire_rescue.rules.ways import company
 from backburn.games.wildfire_rescue.state import DISCARD, GO, LEAVE, TAKE, State
+from backburn.games.wildfire_rescue.view.facts import others
 from backburn.games.wildfire_rescue.view.layout import spot
 from backburn.picture.scene import UNIT
 from backburn.picture.steps import Step
@@ -15,16 +15,11 @@ def step(state: State, move: int) -> Step | None:
     """What a move does to a ranger, if it is a step or decides who comes along."""
     if GO <= move < GO + WAYS:
         way = move - GO
-        return _go(state, f"tile-{NAMES[state.places[state.to_act]]}", way, WAY_NAMES[way] if _others(state) else "", not _others(state))
+        return _go(state, f"tile-{NAMES[state.places[state.to_act]]}", way, WAY_NAMES[way] if others(state) else "", not others(state))
     if TAKE <= move < DISCARD:
         word = "take" if move < LEAVE else "leave"
-        return _go(state, "", state.way, f"{word} {COLOURS[state.asked]}", not _others(state) >> (state.asked + 1))
+        return _go(state, "", state.way, f"{word} {COLOURS[state.asked]}", not others(state) >> (state.asked + 1))
     return None
-
-
-def _others(state: State) -> int:
-    """The seats of the rangers besides the one who goes."""
-    return int(company(state, state.places[state.to_act])) & ~(1 << state.to_act)
 
 
 def _go(state: State, start: str, way: int, choice: str, arrives: bool) -> Step:
