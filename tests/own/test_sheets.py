@@ -16,6 +16,7 @@ from backburn.cli import main
 from backburn.picture import grids, paper
 from backburn.picture.components import Components
 from backburn.picture.wording import Wording
+from backburn.play.matches.game import Game
 from backburn.play.texts.languages import phrases
 from backburn.terminal.commands import sheets
 from backburn.terminal.kit.phrases import Phrases
@@ -107,7 +108,7 @@ def test_the_command_refuses_in_a_sentence(tmp_path: Path, capsys: pytest.Captur
     monkeypatch.undo()
     card = replace(games.card("on-the-run"), components=None)
     with pytest.raises(backburn.OptionError, match="does not say what its box contains"):
-        list(sheets.Sheets(backburn.play.matches.game.Game(card, {}), tmp_path, "a4", ENGLISH).write(overwrite=False))
+        list(sheets.Sheets(Game(card, {}), tmp_path, "a4", ENGLISH).write(overwrite=False))
 
 
 @pytest.mark.parametrize(("what", "name"), [("write", "lookouts-a4.pdf"), ("write_atomically", "board.png")])

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from backburn.core.extras import extra_needed
+from backburn.core.kit.extras import extra_needed
 from backburn.picture.components import Components, Cutout, PrintedBoard, Sheet
 from backburn.picture.scene import UNIT, Part, Parts, Scene, at
 from backburn.picture.svg import png
