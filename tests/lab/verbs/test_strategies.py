@@ -159,8 +159,8 @@ def test_wins_of_a_few_games_do_not_count_for_more_than_those_of_many() -> None:
 
 def test_the_answer_says_what_is_left() -> None:
     found = Response("chief", "level-4", "habits:drive=9", Interval(0.98, 0.9, 1), Interval(0.5, 0.4, 0.6), 1, 52, True)
-    assert strategies._told(found) == "Chief by habits:drive=9 leaves level-4 1 of 52."
-    assert strategies._told(replace(found, surely=False)).startswith("No strategy was found for chief")
+    assert strategies._sentence(found) == "Chief by habits:drive=9 leaves level-4 1 of 52."
+    assert strategies._sentence(replace(found, surely=False)).startswith("No strategy was found for chief")
 
 
 def test_a_planted_exploit_wins_and_is_none_in_the_true_game() -> None:

@@ -59,8 +59,8 @@ class HabitSpace:
             return self._up_to(kind, _one(sorted(seen.counted), rng), rng)
         plain = Habit(kind, _rank(rng) if seen.optional else 0, by=self._by(seen, rng))
         if seen.optional and seen.values and rng.random() < CONDITIONAL:
-            return (self._condition(kind, seen, rng), *_told(plain))
-        return _told(plain)
+            return (self._condition(kind, seen, rng), *_trait(plain))
+        return _trait(plain)
 
     def _up_to(self, kind: str, counted: str, rng: np.random.Generator) -> Trait:
         """Return a kind that comes early until there are some, and never afterwards."""
@@ -162,7 +162,7 @@ def _look(seen: SeenKind, before: Mapping[str, int], after: Sequence[Mapping[str
             seen.values[name].add(value)
 
 
-def _told(habit: Habit) -> Trait:
+def _trait(habit: Habit) -> Trait:
     """Return a habit as a trait: nothing, if it says nothing."""
     return (habit,) if habit.rank or habit.by else ()
 

@@ -199,7 +199,7 @@ def _findings(question: Strategies, found: list[Response], measures: Measures, r
         verb="strategies",
         game=title,
         question=f"Which rules of thumb beat {level} in {title}?",
-        answer=" ".join(_told(each) for each in found),
+        answer=" ".join(_sentence(each) for each in found),
         caveat="Only rules of thumb on kinds of moves were searched; that none was found does not mean that there is none. "
         f"To play against one, name it as a bot. Most were tried against {question.screen}, the best against {level}.",
         tables=(Table("responses", "The best strategy of each side, in fresh games", columns, rows, ORDER),),
@@ -210,7 +210,7 @@ def _findings(question: Strategies, found: list[Response], measures: Measures, r
     )
 
 
-def _told(response: Response) -> str:
+def _sentence(response: Response) -> str:
     text = f"{response.side[0].upper()}{response.side[1:]}"
     if response.surely:
         return f"{text} by {response.strategy} leaves {response.against} {response.left:g} of {response.games}."
