@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.core.rules.contract import gauge
 from backburn.core.kernels.jit import kernel
+from backburn.core.rules.contract import gauge
 
 Fields = NDArray[np.int64]
 """(fields, 5): where it begins, bytes of an element, how many elements, bytes from a seat's to the next one's, sets or not.

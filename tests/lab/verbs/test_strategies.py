@@ -15,9 +15,9 @@ from backburn import agents
 from backburn.agents import _habits
 from backburn.agents._habits import Habit
 from backburn.agents._measures import measured, measures_of
+from backburn.core.kit.errors import OptionError
 from backburn.core.players.bot import Bot
 from backburn.core.rules.contract import no_gauges
-from backburn.core.kit.errors import OptionError
 from backburn.lab.running import Runner
 from backburn.lab.sample import Sample
 from backburn.lab.statistics.intervals import Interval
@@ -25,7 +25,7 @@ from backburn.lab.verbs import strategies
 from backburn.lab.verbs.habit_space import HabitSpace, SeenKind, space_of
 from backburn.lab.verbs.measures import Measures
 from backburn.lab.verbs.strategies import Response, Scores, SideSearch, Strategies
-from backburn.play.notation import write_move
+from backburn.play.cards.notation import write_move
 from workshop import responses
 from workshop.coverage import SMALL
 from workshop.exploits import FaultyStrategies

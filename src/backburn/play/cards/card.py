@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from backburn.core.kit.errors import OptionError
 from backburn.core.learning.actions import Range
 from backburn.core.learning.calls import Calls, calls_of
-from backburn.core.rules.contract import Rules, no_gauges, nothing_to_hide
 from backburn.core.learning.encoding import Encoding
-from backburn.core.kit.errors import OptionError
+from backburn.core.rules.contract import Rules, no_gauges, nothing_to_hide
 from backburn.core.states.options import OptionsRecord, Value
 from backburn.play.cards import notation
 from backburn.play.cards.facts import Bounds
