@@ -28,7 +28,7 @@ def test_a_language_file_gives_its_english_texts(tmp_path: Path) -> None:
     assert list(strings(file)) == ["Roll the die.", "Draw a card."]
 
 
-def test_a_file_in_two_languages_gives_the_one_that_is_asked_for_and_no_positions(tmp_path: Path) -> None:
+def test_a_file_in_two_languages_gives_one_of_them_and_no_positions(tmp_path: Path) -> None:
     file = tmp_path / "tutorial.json"
     steps = [
         {"text": {"en": "Roll the die.", "de": "W\u00fcrfle jetzt."}, "position": "round 1 / fire 1 . / engine 0 ."},
