@@ -290,7 +290,7 @@ def test_seats_and_facts_explain_themselves_on_focus(page: Page, url: str) -> No
     assert page.evaluate("document.activeElement.getAttribute('aria-describedby')") == "explanation"
     page.keyboard.press("ArrowDown")
     expect(page.locator(".facts .fact-now")).to_be_focused()
-    expect(told).to_contain_text("Who decides, and what.")
+    expect(told).to_contain_text("The decision to be made now, and who makes it.")
     page.keyboard.press("l")
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(told).to_be_visible()

@@ -26,3 +26,13 @@ def test_a_language_file_gives_its_english_texts(tmp_path: Path) -> None:
         json.dumps({"a": {"en": "Roll the die.", "de": "W\u00fcrfle."}, "b": ["Draw a card.", "Roll the die."], "c": 3, "d": "card"})
     )
     assert list(strings(file)) == ["Roll the die.", "Draw a card."]
+
+
+def test_a_file_in_two_languages_gives_one_of_them_and_no_positions(tmp_path: Path) -> None:
+    file = tmp_path / "tutorial.json"
+    steps = [
+        {"text": {"en": "Roll the die.", "de": "W\u00fcrfle jetzt."}, "position": "round 1 / fire 1 . / engine 0 ."},
+        {"en": "Draw a card."},
+    ]
+    file.write_text(json.dumps(steps))
+    assert drawn(file) == ["Roll the die.", "Draw a card."] and drawn(file, language="de") == ["W\u00fcrfle jetzt."]

@@ -48,7 +48,7 @@ class Averager:
         game, seat = start.game, start.to_act
         pairs = [self._futures(game, start.state, own_plies(match, seat), games) for match in both(self.card, puzzle)]
         (turn, end), (other_turn, other_end) = pairs
-        found = reasons(game, _drawn(turn, other_turn), _drawn(end, other_end), told=average)
+        found = reasons(game, _drawn(turn, other_turn), _drawn(end, other_end), wording=average)
         return Averages(
             by=LEVEL,
             games=games,

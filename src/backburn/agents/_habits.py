@@ -97,7 +97,7 @@ class Habits:
     def __call__(self, game: Any, options: Any) -> Memory:
         """Return a new memory. Raises OptionError for a kind or a field that the game does not have."""
         kinds, states, n_moves = game.card.kinds, game.card.State.blanks(3), game.card.n_moves
-        names, fields = measures_of(game.card.State, game.seats)
+        names, fields = measures_of(game.card, game.seats)
         rows = np.array([each.row(kinds, names) for each in self.habits], np.int64).reshape(-1, 7)
         count = len(kinds.names) + 1
         numbers = kinds.numbers(n_moves)[0]
@@ -135,7 +135,7 @@ def hold(memory: Memory, seat: int) -> None:
     memory.chosen[:] = 0
     for habit in range(len(memory.habits) - 1, -1, -1):
         field, bound = memory.habits[habit, FIELD], memory.habits[habit, BOUND]
-        found = bound if field == NO_FIELD else measure(memory.raw[0], memory.fields[field], seat)
+        found = bound if field == NO_FIELD else measure(memory.states[0], memory.raw[0], memory.fields[field], seat)
         if field == NO_FIELD or (found < bound if memory.habits[habit, HOW] == 1 else found > bound):
             memory.holds[memory.habits[habit, KIND]] = habit
 
@@ -169,7 +169,7 @@ def wished(memory: Memory, move: int, kind: int, seat: int) -> float:
     if habit < 0 or memory.habits[habit, BY] == NO_FIELD:
         return 0.0
     field, sign = memory.habits[habit, BY], memory.habits[habit, SIGN]
-    return float(sign * (move if field == ORDER else measure(memory.raw[1], memory.fields[field], seat)))
+    return float(sign * (move if field == ORDER else measure(memory.states[1], memory.raw[1], memory.fields[field], seat)))
 
 
 def named(habits: tuple[Habit, ...]) -> str:

@@ -1,4 +1,4 @@
-"""Measures of a position that every game has: the fields of its state, read from its bytes by what the record itself says of them.
+"""Measures of a position: the fields of its state, read from its bytes by what the record itself says of them, and the game's own gauges.
 
 A number measures itself, an array the sum of its elements, a set (a number of eight bytes) how many are in it. Of an array with an element
 for each seat there are two: `points` of all seats together, and `own points`.
@@ -6,16 +6,20 @@ for each seat there are two: `points` of all seats together, and `own points`.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from backburn.core.kernels.jit import kernel
-from backburn.core.states.records import Record
+from backburn.core.rules.contract import gauge
 
 Fields = NDArray[np.int64]
-"""(fields, 5): where it begins, bytes of an element, how many elements, bytes from a seat's to the next one's, sets or not."""
+"""(fields, 5): where it begins, bytes of an element, how many elements, bytes from a seat's to the next one's, sets or not.
+
+A gauge has its number, and no elements.
+"""
 PLACE, WIDTH, COUNT, STRIDE, IS_SET = range(5)
 OWN = "own "
 """Before the name of a field: the seat's part of it."""
@@ -25,10 +29,10 @@ MOST_SEATS = 5
 """A longer array has no element for each seat."""
 
 
-def measures_of(State: type[Record], seats: int) -> tuple[tuple[str, ...], Fields]:
-    """Return the names of the measures of a state, and where they are found."""
+def measures_of(card: Any, seats: int) -> tuple[tuple[str, ...], Fields]:
+    """Return the names of the measures of a game's states, and where they are found."""
     found: dict[str, tuple[int, int, int, int, bool]] = {}
-    places: Any = State.layout.fields
+    places = card.State.layout.fields
     for name, (kind, place, *_) in places.items():
         element, shape = kind.subdtype or (kind, ())
         if name in HOW_IT_GOES or element.kind not in "iu":
@@ -38,12 +42,27 @@ def measures_of(State: type[Record], seats: int) -> tuple[tuple[str, ...], Field
         if seats > 1 and shape and seats <= shape[0] <= MOST_SEATS:
             each = count // shape[0]
             found[OWN + name] = (place, element.itemsize, each, each * element.itemsize, is_set)
+    found |= {name: (number, 0, 0, 0, False) for number, name in enumerate(card.gauges)}
     return tuple(found), np.array(list(found.values()), np.int64).reshape(-1, 5)
 
 
+def measured(gauge: Callable[..., int], state: Any, fields: Fields, seat: int) -> list[int]:
+    """Return what each of the measures is for a seat, with the game's gauge."""
+    raw = np.frombuffer(state.tobytes(), np.uint8)
+    return [summed(raw, each, seat) if each[COUNT] else int(gauge(state, seat, int(each[PLACE]))) for each in fields]
+
+
 @kernel
-def measure(raw: NDArray[np.uint8], field: NDArray[np.int64], seat: int) -> int:
-    """Return what a field of a state measures for a seat; `raw` are the state's bytes."""
+def measure(state: Any, raw: NDArray[np.uint8], field: NDArray[np.int64], seat: int) -> int:
+    """Return what a field or a gauge measures for a seat; `raw` are the state's bytes."""
+    if field[COUNT] == 0:
+        return int(gauge(state, seat, int(field[PLACE])))
+    return summed(raw, field, seat)
+
+
+@kernel
+def summed(raw: NDArray[np.uint8], field: NDArray[np.int64], seat: int) -> int:
+    """Return what a field measures for a seat, from the state's bytes."""
     total, place = 0, int(field[PLACE] + seat * field[STRIDE])
     for _ in range(field[COUNT]):
         total += members(raw, place, int(field[WIDTH])) if field[IS_SET] else element(raw, place, int(field[WIDTH]))

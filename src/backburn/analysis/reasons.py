@@ -18,7 +18,7 @@ NEXT_TURN: When = "turn"
 END: When = "end"
 """When: as the seat is to move again, or as the games are over."""
 
-Told = Callable[[list[Stake]], str]
+Wording = Callable[[list[Stake]], str]
 """The words of a bar that differs from game to game."""
 
 
@@ -51,16 +51,16 @@ def typical(bars: list[Stake]) -> str:
     return min(bars, key=lambda bar: abs(bar.value - middle)).words.partition(",")[0]
 
 
-def reasons(game: Game, turn: Pair, end: Pair, told: Told = typical) -> tuple[Reason, ...]:
+def reasons(game: Game, turn: Pair, end: Pair, wording: Wording = typical) -> tuple[Reason, ...]:
     """Return which bars differ for sure and in the seat's favour, the clearest first: by its next move, or else at the end.
 
-    `told` gives the words of a bar.
+    `wording` gives the words of a bar.
 
     Whether a longer bar is in the seat's favour is seen at the ends of the games: there it goes with winning, or with losing.
     """
     last = _bars(game, end)
     ways = [_slope(_lengths([*one, *two]), np.append(end[0].shares, end[1].shares)) for one, two in last]
-    return _clearest(NEXT_TURN, _bars(game, turn), ways, told) or _clearest(END, last, ways, told)
+    return _clearest(NEXT_TURN, _bars(game, turn), ways, wording) or _clearest(END, last, ways, wording)
 
 
 def _bars(game: Game, pair: Pair) -> list[tuple[list[Stake], list[Stake]]]:
@@ -69,16 +69,16 @@ def _bars(game: Game, pair: Pair) -> list[tuple[list[Stake], list[Stake]]]:
     return [([row[bar] for row in one], [row[bar] for row in two]) for bar in range(len(one[0]))]
 
 
-def _clearest(when: When, bars: list[tuple[list[Stake], list[Stake]]], ways: list[float], told: Told) -> tuple[Reason, ...]:
-    found = [_compared(when, better, other, way, told) for (better, other), way in zip(bars, ways, strict=True)]
+def _clearest(when: When, bars: list[tuple[list[Stake], list[Stake]]], ways: list[float], wording: Wording) -> tuple[Reason, ...]:
+    found = [_compared(when, better, other, way, wording) for (better, other), way in zip(bars, ways, strict=True)]
     clear = sorted((each for each in found if each is not None), key=lambda each: -each[0])
     return tuple(reason for _, reason in clear[:MOST_REASONS])
 
 
-def _compared(when: When, better: list[Stake], other: list[Stake], way: float, told: Told) -> tuple[float, Reason] | None:
+def _compared(when: When, better: list[Stake], other: list[Stake], way: float, wording: Wording) -> tuple[float, Reason] | None:
     """Return how clearly a bar differs in the seat's favour, and the reason; None if it does not."""
     gap = difference(_lengths(better), _lengths(other))
-    clear, words = abs(gap.value) / gap.error, (told(better), told(other))
+    clear, words = abs(gap.value) / gap.error, (wording(better), wording(other))
     return (clear, Reason(when, better[0].label, *words)) if way * gap.value > 0 and clear > SURE and words[0] != words[1] else None
 
 

@@ -53,6 +53,18 @@ def test_a_burnt_town_is_no_longer_under_threat() -> None:
     assert worth(near) > worth(burnt)
 
 
+def test_what_rules_of_thumb_go_by() -> None:
+    """Full engines belong on the square before the flames, empty ones in the town."""
+    for position, found in (
+        (CALM, [4, 5, 0]),
+        (CALM.replace(". . 2 . . . . . . . .", ". . . . . . 2 . . . ."), [0, 1, 1]),
+        (CALM.replace(". . 2 . . . . . . . .", ". . 0 . . . . . . . ."), [2, 5, 0]),
+        (CALM.replace(". . 2 . . . . . . . .", "lost").replace("engine 2 0 .", "engine 2 . 1"), [5, 8, 0]),
+    ):
+        state = GAME.position(position)
+        assert [GAME.card.rules.gauge(state, 1, number) for number in range(len(GAME.card.gauges))] == found, position
+
+
 # ---- moves that are known to be best, from exact values of all positions of short paths
 
 SHORT = "path_length=3 engines=1 max_turns=1000"

@@ -55,6 +55,16 @@ def test_the_way_out_is_counted_past_the_fire() -> None:
     assert steps_out(shut, tile("c4")) == 0 and prospect(shut, 0, tile("c4")) == 0.0
 
 
+def test_what_rules_of_thumb_go_by() -> None:
+    for position, blue, white in (
+        (at(LONE, "blue to move", put(BARE, c3="b", g4="w")), [3, 0, 1], [1, 0, 0]),
+        (at(LONE, "blue to move", SHUT), [3, 0, 5], [1, 0, 1]),
+        (at(LONE, "white to move", put(SHUT, b4="6", e3=".")), [0, 1, 6], [1, 0, 1]),
+    ):
+        found = [[LONE.game.card.rules.gauge(position, seat, number) for number in range(3)] for seat in (0, 1)]
+        assert found == [blue, white]
+
+
 def test_an_exit_is_worth_more_with_fire_at_its_heels() -> None:
     position = at(LONE_OUT, "blue to move", ROWS)
     assert prospect(position, 0, tile("d7")) > prospect(position, 0, tile("a4")) > prospect(position, 0, tile("e5"))

@@ -60,13 +60,28 @@ def test_every_verb_refuses_before_anything_is_compiled(
         ("restrict --seat 7", "no seat 7 with 2 players"), ("restrict --kinds blow", "no kind of move 'blow'"),
         ("restrict --small inf", "finite"), ("restrict --large nan", "large"), ("sensitivity --games 1e9", "games"),
         ("sensitivity --games 9999999", "games"), ("sensitivity --method sobol", "for 6 options at most"), ("compare", "nothing is changed"),
-        ("sweep --over nope", "no option 'nope'"), ("tune --targets nope", "is no target"),
+        ("sweep --over nope", "no option 'nope'"), ("tune --targets nope", "is no target"), ("strategies --sides nope", "no side 'nope'"),
     ],
 )  # fmt: skip
 def test_what_a_verb_cannot_do_is_refused_as_well(words: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
     verb, *flags = words.split()
     assert main(["lab", verb, PATH, *flags]) == 2
     assert said in capsys.readouterr().err
+
+
+def test_a_refusal_does_not_wait_for_numba() -> None:
+    """Which takes a third of a second to import, and nothing is compiled."""
+    refused = [f"lab {verb} {PATH} --levels 77" for verb in names()]
+    refused += [
+        "lab strategies forest-fire-path --sides nope",
+        "lab sweep volcano --over nope",
+        "lab tune volcano --targets nope",
+        "lab balance nope",
+        "lab balance volcano --cluster dask://127.0.0.1:9",
+    ]
+    code = f"import sys; from backburn.cli import main; print({{main(words.split()) for words in {refused}}}, 'numba.core' in sys.modules)"
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120)
+    assert result.stdout.split() == ["{2}", "False"], result.stderr
 
 
 @pytest.mark.parametrize(

@@ -14,9 +14,10 @@ import house
 from backburn import agents
 from backburn.agents import _habits
 from backburn.agents._habits import Habit
-from backburn.agents._measures import measure, measures_of
+from backburn.agents._measures import measured, measures_of
 from backburn.core.kit.errors import OptionError
 from backburn.core.players.bot import Bot
+from backburn.core.rules.contract import no_gauges
 from backburn.lab.running import Runner
 from backburn.lab.sample import Sample
 from backburn.lab.statistics.intervals import Interval
@@ -24,6 +25,7 @@ from backburn.lab.verbs import strategies
 from backburn.lab.verbs.habit_space import HabitSpace, SeenKind, space_of
 from backburn.lab.verbs.measures import Measures
 from backburn.lab.verbs.strategies import Response, Scores, SideSearch, Strategies
+from backburn.play.cards.notation import write_move
 from workshop import responses
 from workshop.coverage import SMALL
 from workshop.exploits import FaultyStrategies
@@ -86,20 +88,44 @@ def test_of_the_moves_of_a_kind_the_one_is_made_that_the_habit_goes_by(by: str, 
 
 def test_every_field_of_a_state_measures_it() -> None:
     game = backburn.load("on-the-run", seats=2)
-    names, fields = measures_of(game.card.State, 2)
+    names, fields = measures_of(game.card, 2)
     state = game.start.copy()
     state.points[1], state.burning, state.animals[0], state.animals[1] = 700, -3, 0b1011, 0b100
-    found = {name: [measure(np.frombuffer(state.tobytes(), np.uint8), each, seat) for seat in (0, 1)]
-             for name, each in zip(names, fields, strict=True)}  # fmt: skip
+    by_seat = [measured(game.card.rules.gauge, state, fields, seat) for seat in (0, 1)]
+    found = {name: [row[number] for row in by_seat] for number, name in enumerate(names)}
     assert found["points"] == [700, 700] and found["own points"] == [0, 700]
     assert found["burning"] == [-3, -3] and found["animals"] == [4, 4] and found["own animals"] == [3, 1]
     assert not {"to_act", "seats", "phase", "options"} & set(names)
+
+
+def test_rules_of_thumb_go_by_what_a_game_measures_besides() -> None:
+    game = backburn.load("forest-fire-path")
+    state = game.position(
+        "round 3: engine 1 to move / fire . . . . . . . 1 . . 1 / engine 1 . . 2 . . . . . . . . / engine 2 0 . . . . . . . . . ."
+    )
+    for first, wanted in (
+        ("drive=9 by least squares_to_go", "move 6"),
+        ("drive=9 by most engines_at_fire", "move 6"),
+        ("drive=9 by most squares_to_go", "move 1"),
+        ("drive=9 while squares_to_fire<6 by first", "move 1"),
+        ("drive=9 while squares_to_fire<5 by first", "move 6"),
+    ):
+        with Bot(game, f"habits:{first}/drive=1 by last", 1, compiled=False) as bot:
+            assert write_move(game, state, bot.move(state)) == wanted, first
+
+
+def test_a_game_that_names_gauges_has_the_kernel_and_the_other_way_round() -> None:
+    card = backburn.load("forest-fire-path").card
+    for odd in ({"gauges": ()}, {"rules": card.rules._replace(gauge=no_gauges)}):
+        with pytest.raises(ValueError, match="gauges have names and a kernel"):
+            replace(card, **odd)
 
 
 def test_what_a_side_can_try_is_seen_in_games() -> None:
     sample = Sample.of("forest-fire-path", ruleset="shop", agents=("random",), seed=1, path_length=4, max_turns=3)
     space = space_of([sample], (1,), 2)
     assert "gust" not in space.kinds and "fleet" in (space.kinds["buy an engine"].counted or ())
+    assert space.kinds["drive"].varied["squares_to_go"], "what the game measures besides its fields"
     assert space.kinds["load water"].varied["water"] and not space.kinds["leave the shop"].several
     drawn = [space.draw("buy an engine", np.random.default_rng(seed)) for seed in range(30)]
     assert any(len(trait) == 2 and trait[0].field and trait[1].rank == -1 for trait in drawn)
@@ -133,8 +159,8 @@ def test_wins_of_a_few_games_do_not_count_for_more_than_those_of_many() -> None:
 
 def test_the_answer_says_what_is_left() -> None:
     found = Response("chief", "level-4", "habits:drive=9", Interval(0.98, 0.9, 1), Interval(0.5, 0.4, 0.6), 1, 52, True)
-    assert strategies._told(found) == "Chief by habits:drive=9 leaves level-4 1 of 52."
-    assert strategies._told(replace(found, surely=False)).startswith("No strategy was found for chief")
+    assert strategies._sentence(found) == "Chief by habits:drive=9 leaves level-4 1 of 52."
+    assert strategies._sentence(replace(found, surely=False)).startswith("No strategy was found for chief")
 
 
 def test_a_planted_exploit_wins_and_is_none_in_the_true_game() -> None:

@@ -144,6 +144,7 @@ def _builtins(builder: _Builder) -> dict[str, Any]:
 
 def _compile(copy: FunctionType, outside: bool, key: Callable[[], str]) -> Any:  # pragma: no cover (not in the interpreted run)
     """Return the copy as an object of numba: a driver, a part of drivers, or a kernel compiled alone and inlined where it is called."""
+    _listen()
     fused = can_fuse()
     if fused and not outside:
         from backburn.core.kernels import fusing
@@ -180,23 +181,34 @@ def compiled_by() -> str:  # pragma: no cover (not in the interpreted run)
     return f"{prebuilt.python()}, numba {numba_version()}, {settings}, {_FLAGS}, {way}"
 
 
+_LISTENING: list[Callable[[], None]] = []
+"""What is called when numba begins to compile something."""
+
+
 @contextmanager
 def when_compiling(tell: Callable[[], None]) -> Iterator[None]:
-    """Call `report` whenever numba begins to compile something, instead of finding it in the cache."""
-    if not can_compile():
+    """Call `tell` whenever numba begins to compile something, instead of finding it in the cache. This does not import numba."""
+    _LISTENING.append(tell)
+    try:
         yield
-        return
-    from numba.core import event  # pragma: no cover (not in the interpreted run)
+    finally:
+        _LISTENING.remove(tell)
 
-    class Listener(event.Listener):  # type: ignore[misc]  # pragma: no cover
+
+@cache
+def _listen() -> None:  # pragma: no cover (not in the interpreted run)
+    """Have numba say when it compiles."""
+    from numba.core import event
+
+    class Listener(event.Listener):  # type: ignore[misc]
         def on_start(self, event: object) -> None:
-            tell()
+            for tell in _LISTENING:
+                tell()
 
         def on_end(self, event: object) -> None:
             """Do nothing: the end of an event is of no interest."""
 
-    with event.install_listener("numba:compile", Listener()):  # pragma: no cover
-        yield
+    event.register("numba:compile", Listener())
 
 
 @cache

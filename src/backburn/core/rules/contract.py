@@ -114,6 +114,15 @@ def forecast(state: Any, seat: int) -> float:
 
 
 @slot
+def gauge(state: Any, seat: int, number: int) -> int:
+    """What the fields of a state do not say but people play by, such as how far engines are from the fire, as a seat sees it.
+
+    `number` is the place among the card's `gauges`. Rules of thumb (`agents._habits`) go by it as by a field.
+    """
+    raise NotImplementedError
+
+
+@slot
 def hide(state: Any, seat: int) -> None:
     """Observation: blank, in place, whatever the seat may not know.
 
@@ -229,6 +238,12 @@ def as_valued(state: Any, seat: int) -> float:
 
 
 @kernel
+def no_gauges(state: Any, seat: int, number: int) -> int:
+    """The `gauge` of a game that has none."""
+    return 0
+
+
+@kernel
 def as_move_id(state: Any, move: int) -> int:
     """The `number_of` and the `move_of` of a game whose move ids mean the same everywhere."""
     return move
@@ -256,6 +271,7 @@ class Rules(NamedTuple):
     number_of: Callable[..., int] = as_move_id
     move_of: Callable[..., int] = as_move_id
     source: Callable[..., int] = by_phase
+    gauge: Callable[..., int] = no_gauges
 
 
 @kernel

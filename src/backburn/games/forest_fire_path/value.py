@@ -79,6 +79,9 @@ USUAL_KIT = 2.0
 HAND = 0.1
 """The fire's hand, for each of its points in `value`."""
 
+GAUGES = ("squares_to_go", "squares_to_fire", "engines_at_fire")
+"""What rules of thumb may go by besides the fields of the state."""
+
 
 @kernel
 def value(state: State, seat: int) -> float:
@@ -327,3 +330,21 @@ def furthest_spray(state: State) -> int:
     while distance > 0 and number_at(state, distance) == 0:
         distance -= 1
     return distance
+
+
+# ---- what rules of thumb go by
+
+
+@kernel
+def gauge(state: State, seat: int, number: int) -> int:
+    """Return how far engines are from where they belong, how far the acting one is from the fire, or how many with water are at it."""
+    front = front_of_fire(state)
+    if number == 1:
+        return int(abs(state.places[state.engine] - front))
+    to_go, at_fire = 0, 0
+    for engine in range(state.fleet):
+        if state.places[engine] != LOST:
+            away = abs(state.places[engine] - (max(TOWN, front - 1) if state.water[engine] > 0 else TOWN))
+            to_go += away
+            at_fire += away == 0 and state.water[engine] > 0
+    return int(to_go if number == 0 else at_fire)

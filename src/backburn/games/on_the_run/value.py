@@ -29,6 +29,9 @@ EFFORT = 0.999
 SCALE = 60.0
 """A lead in points beyond all that can occur."""
 
+GAUGES = ("steps_out", "trapped", "fires_near")
+"""What rules of thumb may go by besides the fields of the state."""
+
 
 @kernel
 def value(state: State, seat: int) -> float:
@@ -134,3 +137,18 @@ def hotter(state: State, tile: int) -> int:
     for other in range(TILES):
         count += state.heat[other] > heat
     return count
+
+
+@kernel
+def gauge(state: State, seat: int, number: int) -> int:
+    """Return the steps out of the forest of a seat's animals, how many have no way out, or how many burning tiles touch them."""
+    total, animals = 0, int(state.animals[seat])
+    while animals != 0:
+        tile = lowest(animals)
+        if number == 2:
+            total += popcount(int(TOUCHING[tile]) & state.fire)
+        else:
+            away = steps_out(state, tile)
+            total += away if number == 0 else int(away == 0)
+        animals = rest(animals)
+    return int(total)

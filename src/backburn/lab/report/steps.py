@@ -55,14 +55,14 @@ class Film:
 
 def film(match: Match, ply: int | None = None) -> Film:
     """Return a match in steps, to begin with the turn of a ply, or with the end."""
-    ends, told = _turns(match)
+    ends, turns = _turns(match)
     every = -(-len(ends) // MOST_STEPS) if ends else 1
     kept = [number for number in range(len(ends)) if (number + 1) % every == 0 or number == len(ends) - 1]
     scene = _scene(match, match.start)
     steps, before = [_step("The beginning.", scene, replace(scene, elements=()))], 0
     for number in kept:
         after = _scene(match, _state_after(match, ends[number]))
-        steps.append(_step(" ".join(told[before : number + 1]), after, scene))
+        steps.append(_step(" ".join(turns[before : number + 1]), after, scene))
         scene, before = after, number + 1
     shown = len(steps) - 1 if ply is None else 1 + next((place for place, number in enumerate(kept) if ends[number] >= ply), len(kept) - 1)
     return Film(_frame(scene), tuple(steps), shown)

@@ -75,8 +75,8 @@ def _caveat(question: Question, found: Sequence[tuple[AnsweredPlace, Findings]])
     """Return each caveat once, and the caveat about the bots once."""
     own = (each.caveat.replace(strength((level,)), "").strip() for _, each in found for level in question.levels[:1] or ("",))
     rest = [text for text in dict.fromkeys(own) if text]
-    told = {strength((level,)) for level in question.levels}
-    kept = [text for text in rest if not any(text.endswith(each) for each in told)]
+    strengths = {strength((level,)) for level in question.levels}
+    kept = [text for text in rest if not any(text.endswith(each) for each in strengths)]
     return " ".join([*kept[:1], strength(question.levels)])
 
 

@@ -149,12 +149,12 @@ def _sentence(rows: list[SideRow], graded: bool, by_interval: bool = False) -> s
     if not uneven:
         furthest = max(abs(bound - _even(row)) for row in rows for bound in (row.share.low, row.share.high))
         return f"No side is seen to have an advantage; one of more than {100 * furthest:.0f} percentage points is excluded."
-    told = [
+    shares = [
         f"{row.side} wins {words.estimate(row.share, SHARE)} where {100 * _even(row):.0f} % would be even, at {row.level}{_of(rows, row)}"
         for row in uneven[:MOST_LISTED]
     ]
     more = f"; {len(uneven) - MOST_LISTED} more differ" if len(uneven) > MOST_LISTED else ""
-    return f"Not even: {'; '.join(told)}{more}."
+    return f"Not even: {'; '.join(shares)}{more}."
 
 
 def _uneven(rows: list[SideRow], by_interval: bool) -> list[SideRow]:

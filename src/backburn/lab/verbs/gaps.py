@@ -116,9 +116,9 @@ def _ties(rows: Rows, measures: Measures) -> Iterator[Gap]:
 
 
 def _long(rows: Rows, measures: Measures) -> Iterator[Gap]:
-    taken, told = minutes(rows["turns_of"], rows["choices_of"]).sum(axis=1), PATIENCE * measures.game.card.minutes
+    taken, promised = minutes(rows["turns_of"], rows["choices_of"]).sum(axis=1), PATIENCE * measures.game.card.minutes
     usual = np.median(taken)
-    yield _gap(f"longer than {told:.0f} minutes, {PATIENCE:g} times what the game's card says", taken > told)
+    yield _gap(f"longer than {promised:.0f} minutes, {PATIENCE:g} times what the game's card says", taken > promised)
     yield _gap(f"longer than {LONG * usual:.0f} minutes, {LONG:g} times as long as half of the games", taken > LONG * usual)
 
 
@@ -173,9 +173,9 @@ def _off_table(off: Mapping[str, str]) -> Table:
 
 def _sentence(gaps: list[Gap], never: list[tuple[str, str]]) -> str:
     often = sorted((gap for gap in gaps if gap.share and gap.share.low >= OFTEN), key=lambda gap: -(gap.share.value if gap.share else 0))
-    told = [f"{gap.name} ({words.estimate(gap.share, SHARE)} of {gap.of})" for gap in often[:5] if gap.share]
+    named = [f"{gap.name} ({words.estimate(gap.share, SHARE)} of {gap.of})" for gap in often[:5] if gap.share]
     unused = [name for name, why in never if why == "never chosen"]
-    parts = [f"Found: {'; '.join(told)}." if told else "Nothing was found often."]
+    parts = [f"Found: {'; '.join(named)}." if named else "Nothing was found often."]
     if unused:
         parts.append(f"Possible, but never chosen: {words.several(unused)}.")
     return " ".join(parts)

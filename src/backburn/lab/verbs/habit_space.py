@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from backburn.agents._habits import MOST, Habit
-from backburn.agents._measures import measure, measures_of
+from backburn.agents._measures import Fields, measured, measures_of
 from backburn.core.kit.errors import OptionError
 from backburn.lab.sample import Sample
 from backburn.play.matches.game import Game
@@ -59,8 +59,8 @@ class HabitSpace:
             return self._up_to(kind, _one(sorted(seen.counted), rng), rng)
         plain = Habit(kind, _rank(rng) if seen.optional else 0, by=self._by(seen, rng))
         if seen.optional and seen.values and rng.random() < CONDITIONAL:
-            return (self._condition(kind, seen, rng), *_told(plain))
-        return _told(plain)
+            return (self._condition(kind, seen, rng), *_trait(plain))
+        return _trait(plain)
 
     def _up_to(self, kind: str, counted: str, rng: np.random.Generator) -> Trait:
         """Return a kind that comes early until there are some, and never afterwards."""
@@ -107,14 +107,14 @@ def space_of(samples: Iterable[Sample], side: Sequence[int], games: int) -> Habi
     """Return the habits of a side, from the first games of some samples. Raises OptionError if it never has a choice."""
     kinds: dict[str, SeenKind] = {}
     for sample in samples:
-        names, fields = measures_of(sample.loaded.card.State, sample.seats)
+        measures = measures_of(sample.loaded.card, sample.seats)
         for number in range(games):
             for before, groups in _choices(sample.loaded, sample.record(number), side):
-                own = _values(before, names, fields)
+                own = _values(sample.loaded, before, measures)
                 for kind, moves in groups.items():
                     seen = kinds.setdefault(kind, SeenKind())
                     if seen.looked_at < LOOKED_AT * games:
-                        after = [_values(_after(sample.loaded, before, move), names, fields, before.to_act) for move in moves]
+                        after = [_values(sample.loaded, _after(sample.loaded, before, move), measures, before.to_act) for move in moves]
                         _look(seen, own, after, len(groups) > 1)
     if not kinds:
         raise OptionError("there is nothing to search for: this side never has a choice")
@@ -144,10 +144,9 @@ def _after(game: Game, before: Any, move: int) -> Any:
     return state
 
 
-def _values(state: Any, names: Sequence[str], fields: Any, seat: int | None = None) -> dict[str, int]:
-    raw = np.frombuffer(state.tobytes(), np.uint8)
-    own = state.to_act if seat is None else seat
-    return {name: measure(raw, each, own) for name, each in zip(names, fields, strict=True)}
+def _values(game: Game, state: Any, measures: tuple[Sequence[str], Fields], seat: int | None = None) -> dict[str, int]:
+    names, fields = measures
+    return dict(zip(names, measured(game.card.rules.gauge, state, fields, state.to_act if seat is None else seat), strict=True))
 
 
 def _look(seen: SeenKind, before: Mapping[str, int], after: Sequence[Mapping[str, int]], optional: bool) -> None:
@@ -163,7 +162,7 @@ def _look(seen: SeenKind, before: Mapping[str, int], after: Sequence[Mapping[str
             seen.values[name].add(value)
 
 
-def _told(habit: Habit) -> Trait:
+def _trait(habit: Habit) -> Trait:
     """Return a habit as a trait: nothing, if it says nothing."""
     return (habit,) if habit.rank or habit.by else ()
 

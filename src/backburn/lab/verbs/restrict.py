@@ -265,17 +265,17 @@ def can_be_dead(games: int, small: float) -> bool:
 
 
 def _sentence(named: Sequence[tuple[BannedRow, str]], unit: str, games: int, question: Restrict) -> str:
-    told = []
+    sentences = []
     for name, much in (
         (DOMINANT, " less without it"), (STRONG, " less without it"), (DEAD, ""), (HARMFUL, " more without it"),
         (INDISPENSABLE, " less without it"),
     ):  # fmt: skip
         kinds = [f"{row.kind}{f' ({_size(row.cost, unit)}{much})' if much else ''}" for row, class_ in named if class_ == name]
         if kinds:
-            told.append(f"{name[0].upper()}{name[1:]}: {words.several(kinds)}.")
+            sentences.append(f"{name[0].upper()}{name[1:]}: {words.several(kinds)}.")
     if unit == SHARE and not can_be_dead(games, question.small):
-        told.append(f"{games} games are too few to call a kind dead.")
-    return " ".join(told) or "No kind of move is remarkable: none is known to be dead or dominant."
+        sentences.append(f"{games} games are too few to call a kind dead.")
+    return " ".join(sentences) or "No kind of move is remarkable: none is known to be dead or dominant."
 
 
 def _size(cost: Interval, unit: str) -> str:

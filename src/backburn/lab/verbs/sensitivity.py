@@ -170,11 +170,11 @@ def _effects_sentence(ranked: Sequence[str], found: dict[str, Effect], adjusted:
     matter = [name for name in ranked if adjusted[name] < 0.05]
     if not matter:
         return f"No option is seen to matter for {measure.name}; more time may show some."
-    told = [f"{name} ({words.number(found[name].strength.value, measure.unit)})" for name in matter[:4]]
+    strongest = [f"{name} ({words.number(found[name].strength.value, measure.unit)})" for name in matter[:4]]
     unit = words.NAMES[measure.unit]
     rest = [name for name in ranked if adjusted[name] >= 0.05]
     none = f" Of {words.several(list(rest[-5:]))} no effect is seen." if rest else ""
-    return f"{words.several(told)} matter most: in {unit}, from one end of the range to the other.{none}"
+    return f"{words.several(strongest)} matter most: in {unit}, from one end of the range to the other.{none}"
 
 
 def _about(setting: VariedSetting, method: str) -> dict[str, str]:

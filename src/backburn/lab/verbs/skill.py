@@ -170,8 +170,8 @@ def _luck_sentences(lucks: Mapping[str, Interval]) -> Iterator[str]:
 
 def _sentence(ladder: tuple[Row, ...], lucks: Mapping[str, Interval], went: Course | None, measures: Measures) -> str:
     unit = _unit(measures)
-    told = [f"{_meeting(row)}: {words.estimate(row[-1], unit)}" for row in ladder[:4]]
-    parts = [f"What the stronger bot reaches: {'; '.join(told)}.", *_luck_sentences(lucks)]
+    meetings = [f"{_meeting(row)}: {words.estimate(row[-1], unit)}" for row in ladder[:4]]
+    parts = [f"What the stronger bot reaches: {'; '.join(meetings)}.", *_luck_sentences(lucks)]
     if went:
         parts.append(f"The winner is known after {words.estimate(went.known_at, SHARE)} of the game.")
     return " ".join(parts)

@@ -52,6 +52,18 @@ class Strategies(Question):
     trial: int = Field(default=16, ge=4, description="The games of each finalist against the bot that was asked for.")
     fresh: int = Field(default=52, ge=10, description="The fresh games in which what was found is tested.")
 
+    def check(self) -> None:
+        """Refuse sides that the game does not have, too. Raises OptionError."""
+        super().check()
+        for seats in self.players:
+            self.searched(Measures(self.load(seats)))
+
+    def searched(self, measures: Measures) -> list[int]:
+        """Return the sides that are searched for. Raises OptionError."""
+        if measures.sides.is_one:
+            raise OptionError("all play together in this game: no side can be beaten")
+        return [measures.side(name) for name in dict.fromkeys(self.sides)] or list(range(len(measures.sides.names)))
+
 
 @dataclass(frozen=True)
 class Response:
@@ -159,9 +171,7 @@ def answer(question: Strategies, runner: Runner) -> Findings:
 def _answer(question: Strategies, runner: Runner) -> Findings:
     seats, level = question.players[0], question.levels[0]
     measures = Measures(question.load(seats))
-    if measures.sides.is_one:
-        raise OptionError("all play together in this game: no side can be beaten")
-    sides = [measures.side(name) for name in dict.fromkeys(question.sides)] or range(len(measures.sides.names))
+    sides = question.searched(measures)
     found = []
     for side in sides:
         search = SideSearch(question, runner, measures, side, level)
@@ -199,7 +209,7 @@ def _findings(question: Strategies, found: list[Response], measures: Measures, r
         verb="strategies",
         game=title,
         question=f"Which rules of thumb beat {level} in {title}?",
-        answer=" ".join(_told(each) for each in found),
+        answer=" ".join(_sentence(each) for each in found),
         caveat="Only rules of thumb on kinds of moves were searched; that none was found does not mean that there is none. "
         f"To play against one, name it as a bot. Most were tried against {question.screen}, the best against {level}.",
         tables=(Table("responses", "The best strategy of each side, in fresh games", columns, rows, ORDER),),
@@ -210,7 +220,7 @@ def _findings(question: Strategies, found: list[Response], measures: Measures, r
     )
 
 
-def _told(response: Response) -> str:
+def _sentence(response: Response) -> str:
     text = f"{response.side[0].upper()}{response.side[1:]}"
     if response.surely:
         return f"{text} by {response.strategy} leaves {response.against} {response.left:g} of {response.games}."

@@ -242,7 +242,7 @@ def _slider(
     """Return the sliders over the grid and the levels; the unchanged rules come first, where they are in the grid."""
     levels = {"bots": question.levels} if len(question.levels) > 1 else {}
     answers = {
-        (*point.values, point.level): tuple(_told(each, own) for each, own in zip(point.found, wanted, strict=True)) for point in points
+        (*point.values, point.level): tuple(_estimate(each, own) for each, own in zip(point.found, wanted, strict=True)) for point in points
     }
     grid = []
     for place in product(*axes.values(), question.levels):
@@ -253,5 +253,5 @@ def _slider(
     return Slider("Try it", tuple(everything.items()), tuple(grid), tuple(each.name for each in wanted), (*start, *(0 for _ in levels)))
 
 
-def _told(found: Interval, measure: Measure) -> str:
+def _estimate(found: Interval, measure: Measure) -> str:
     return words.estimate(found, measure.unit)

@@ -240,8 +240,8 @@ def answer(question: Tune, runner: Runner) -> Findings:
     steps = runner.steps((1 - SEARCHED) * seconds / 2)
     fresh = [search.try_out(dict(each.options), FRESH, FRESH_GAMES) for _, each in zip(steps, again, strict=False)]
     fresh.sort(key=lambda each: each.worst)
-    told = search.try_out(dict(fresh[0].options), FRESH + 1, FRESH_GAMES)  # its own games chose it, so others are reported
-    return _findings(search, [told, *fresh[1:]])
+    announced = search.try_out(dict(fresh[0].options), FRESH + 1, FRESH_GAMES)  # its own games chose it, so others are reported
+    return _findings(search, [announced, *fresh[1:]])
 
 
 def targets_of(text: str, measures: Measures, levels: Sequence[str], several: bool = False) -> list[Target]:

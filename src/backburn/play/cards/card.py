@@ -13,7 +13,7 @@ from backburn.core.kit.errors import OptionError
 from backburn.core.learning.actions import Range
 from backburn.core.learning.calls import Calls, calls_of
 from backburn.core.learning.encoding import Encoding
-from backburn.core.rules.contract import Rules, nothing_to_hide
+from backburn.core.rules.contract import Rules, no_gauges, nothing_to_hide
 from backburn.core.states.options import OptionsRecord, Value
 from backburn.play.cards import notation
 from backburn.play.cards.facts import Bounds
@@ -102,6 +102,8 @@ class Card:
     """Options whose sum has to stay what it is by default: a change of one takes a change of others."""
     kinds: Kinds = field(default_factory=Kinds)
     """The kinds of moves, by which laboratories count and ban."""
+    gauges: tuple[str, ...] = ()
+    """The names of what `rules.gauge` measures, for rules of thumb."""
     encoding: Encoding = field(default_factory=lambda: Encoding(1, 1))
     """The layout of what `rules.encode` writes for learners."""
     actions: Callable[[Any, int], Sequence[Range]] = _no_actions
@@ -149,6 +151,8 @@ class Card:
             raise ValueError(f"{self.id}: moves are below 32768, and each seat has a name")
         if (self.rules.hide is nothing_to_hide) != (self.notation.seen is None):
             raise ValueError(f"{self.id}: a game whose rules hide something has a `seen` in its notation, and no other game has one")
+        if (self.rules.gauge is no_gauges) != (not self.gauges):
+            raise ValueError(f"{self.id}: gauges have names and a kernel, or there are none")
         if self.secret_with and (self.notation.seen is None or self.secret_with not in self.Options.specs):
             raise ValueError(f"{self.id}: {self.secret_with!r} is no option that could switch secrets on")
         if self.table_ruleset not in self.rulesets:

@@ -24,7 +24,7 @@ ROOMS = {
 """What each room of a game must hand out."""
 FURTHER = {
     "rules": ("hide", "guess", "source"),
-    "value": ("forecast",),
+    "value": ("forecast", "gauge", "GAUGES"),
     "notation": ("seen", "SCENARIOS"),
     "words": ("grade",),
     "encoding": ("number_of", "move_of"),

@@ -94,8 +94,8 @@ def _weather(state: State, card: int) -> tuple[str, Parts]:
         ("jump" if jump else "no-jump", f"jumps {jump}" if jump else "no jump"),
     )
     parts: Parts = (*_framed(f"{speed} mph, {wind.name}"), art("rose", 0, -18, 0.8), art("vane", 0, -18, 0.8, BEARINGS[wind]))
-    for place, (icon, told) in enumerate(said):
-        parts += (art(icon, -42, 32 + 19 * place, 0.6), text(told, 52, 37 + 19 * place, "ac-tell end"))
+    for place, (icon, label) in enumerate(said):
+        parts += (art(icon, -42, 32 + 19 * place, 0.6), text(label, 52, 37 + 19 * place, "ac-tell end"))
     return f"{speed} mph {WIND_NAMES[wind]}", parts
 
 

@@ -64,8 +64,8 @@ def _fire_flaws(state: State) -> Flaws:
     limit, placed = state.options.burn_out_at, _placed(state)
     over = [(square, max(0, state.squares[square] - limit + 1)) for square in range(state.options.path_length)] if limit else []
     too_high = [square for square, tokens in over if tokens > (placed if _in_reach(state, square) else 0)]
-    told = f"square {too_high[0] + 1} has {state.squares[too_high[0]]} tokens but burns out at {limit}" if too_high else ""
-    yield bool(too_high), told
+    problem = f"square {too_high[0] + 1} has {state.squares[too_high[0]]} tokens but burns out at {limit}" if too_high else ""
+    yield bool(too_high), problem
     yield state.phase in (*_CHIEF, Phase.FLY, Phase.DRAW) and _spared(state), "the rightmost fire should have burnt out"
     yield sum(tokens for _, tokens in over) > placed, f"several squares have {limit} tokens or more, too many for one turn"
 

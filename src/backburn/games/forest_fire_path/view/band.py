@@ -139,8 +139,8 @@ def _pumps(state: State, layout: Layout) -> Element:
     spot = layout.spots[TOWN]
     if not state.pumps:
         return at("pumps", spot.x, spot.y, "pumps", ())
-    told = f"{state.free_pumps}/{state.pumps}"
-    parts = (art("pump", BESIDE, 8, 0.85), rect(BESIDE, 22, 40, 22, "ffp-pump-plate", 8), text(told, BESIDE, 28, "ffp-pump-count"))
+    label = f"{state.free_pumps}/{state.pumps}"
+    parts = (art("pump", BESIDE, 8, 0.85), rect(BESIDE, 22, 40, 22, "ffp-pump-plate", 8), text(label, BESIDE, 28, "ffp-pump-count"))
     return at("pumps", spot.x, spot.y, "pumps", parts, f"Pumps in the town: {_describe_pumps(state)}")
 
 
@@ -149,9 +149,9 @@ def _kit(state: State, layout: Layout) -> Element:
     x, y = (layout.depot, layout.band + 27) if state.options.fire_cards else (EDGE + layout.counter / 2, layout.band + BAND / 2)
     if state.phase == Phase.SHOP:
         return at("kit", x, y, "kit", ())
-    told = [counted(state.runs, "helicopter")] + (["long hoses"] if state.hoses else [])
+    kit = [counted(state.runs, "helicopter")] + (["long hoses"] if state.hoses else [])
     parts = _few_parts(state) if state.options.fire_cards else _all_parts(state, layout)
-    return at("kit", x, y, "kit", parts, f"The chief's kit: {', '.join(told)}")
+    return at("kit", x, y, "kit", parts, f"The chief's kit: {', '.join(kit)}")
 
 
 def _few_parts(state: State) -> Parts:
@@ -195,10 +195,10 @@ def _card(state: State, kind: CardKind, held: int, spot: tuple[float, float, flo
     label = spoken(explain, state, f"{CARD_TITLES[kind]}, {held} in hand", plays)
     below = y + (CARD_HEIGHT + HANDLE) / 2 * scale
     hangs = scaled(_handle_parts(), scale) if throws else ()
-    told = spoken(explain, state, f"Discard {CARD_TITLES[kind]}", throws) if throws else ""
+    spelled = spoken(explain, state, f"Discard {CARD_TITLES[kind]}", throws) if throws else ""
     return [
         at(CARD_IDS[kind], x, y, "card", scaled(parts, scale), label, plays),
-        at(HANDLE_IDS[kind], x, below, "throw", hangs, told, throws),
+        at(HANDLE_IDS[kind], x, below, "throw", hangs, spelled, throws),
     ]
 
 
