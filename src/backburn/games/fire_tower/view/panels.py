@@ -52,7 +52,7 @@ from backburn.picture.offers import Offers, spoken
 from backburn.picture.scene import Element, Parts, at, dashes, rect, scaled, sized, text
 from backburn.play.texts.wording import capital, counted
 
-SHORT = {CardKind.FIRESTORM: "Firestorm", CardKind.MUTUAL_AID: "Mutual Aid", CardKind.SHADOW: "Shadow"}
+SHORT = {CardKind.FIRESTORM: "Firestorm", CardKind.MUTUAL_AID: "Aid", CardKind.SHADOW: "Shadow"}
 
 # ---- the seats
 
