@@ -15,7 +15,7 @@ import pytest
 import backburn
 from art import Art
 from backburn import games
-from backburn.picture.scene import Element, Scene
+from backburn.picture.scene import LETTERS, Element, Scene
 from backburn.picture.svg import draw, draw_element, png, style_sheet
 from games.test_every_game import bulk, plan
 from pictures import random_match
@@ -71,6 +71,30 @@ def test_the_same_things_stand_in_the_same_order(pictures: list[Scene]) -> None:
     assert all(len(set(ids)) == len(ids) for ids in seen)
     orders = {tuple(each for each in ids if not each.startswith(passing)) for ids in seen}
     assert len(orders) == 1 and orders != {()}
+
+
+def test_what_is_going_on_has_room_in_its_line(pictures: list[Scene]) -> None:
+    """Before the edge of the picture, and before what stands at the end of the same line."""
+    for scene in pictures:
+        words = [
+            (
+                100 * element.x + float(part.attributes["x"]),
+                100 * element.y + float(part.attributes["y"]),
+                str(part.attributes["class"]),
+                part.text,
+            )
+            for element in scene.elements
+            for part in element.parts
+            if part.tag == "text" and element.kind in ("status", "hb-status", "round", "hb-aside")
+        ]
+        for x, y, kind, said in words:
+            ends = [at - width(other, text) for at, height, other, text in words if "end" in other.split() and height == y]
+            assert "end" in kind.split() or x + width(kind, said) <= min([100 * scene.width, *ends]), said
+
+
+def width(kind: str, words: str) -> float:
+    """How wide a line of this type is, about."""
+    return LETTERS[next(size for size in LETTERS if size in kind.split())] * len(words)
 
 
 def test_everything_is_in_sight_and_told(pictures: list[Scene]) -> None:

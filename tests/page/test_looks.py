@@ -1,4 +1,4 @@
-"""What `scripts/look` shows is looked at by rules, too: no unstyled black, no class without a sheet, no words without room."""
+"""What `scripts/look` shows is looked at by rules, on a large screen and on a phone: no unstyled black, no class without a sheet, no words without room."""
 
 from __future__ import annotations
 
@@ -12,16 +12,17 @@ from playwright.sync_api import Browser, Page
 import backburn
 from page.faults import UNNAMED, faults
 from page.kit import against_bot, ready, table, visitor
-from page.look import WIDE, changed
+from page.look import PHONE, WIDE, changed
 from page.views import fresh, names, still, views
 
 SOURCES = Path(backburn.__file__).parent
 
 
+@pytest.mark.parametrize("window", [WIDE, PHONE], ids=["wide", "phone"])
 @pytest.mark.parametrize("name", names())
-def test_nothing_that_is_drawn_looks_wrong(browser: Browser, url: str, name: str) -> None:
+def test_nothing_that_is_drawn_looks_wrong(browser: Browser, url: str, name: str, window: dict[str, Any]) -> None:
     found: dict[str, str] = {}
-    with visitor(browser, **WIDE) as context:
+    with visitor(browser, **window) as context:
         page = context.new_page()
         fresh(page, url)
         for view in views(name):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from backburn.picture.scene import Element, Scene, at, dashes, rect, scaled, use
+from backburn.picture.scene import LETTERS, Element, Scene, at, dashes, rect, scaled, sized, use
 
 
 def test_an_element_is_measured_in_hundredths_as_its_parts_are() -> None:
@@ -22,6 +22,13 @@ def test_scaled() -> None:
     parts = (rect(0, 0, 1, 1, "x"), use("blue", 4))
     assert scaled(parts, 1) is parts
     assert [part.attributes["transform"] for part in scaled(parts, 0.5)] == ["scale(0.5)", "scale(0.5) translate(4 0)"]
+
+
+def test_a_line_is_as_large_as_it_has_room() -> None:
+    ten = "ten people"
+    rooms = [10 * width for width in LETTERS.values()]
+    assert [sized(ten, room) for room in (*rooms, 1)] == ["large", "normal", "small", "small"]
+    assert sized(ten, rooms[0], "normal") == "normal" and sized(ten, rooms[0] - 1) == "normal"
 
 
 def test_what_changed_since_an_earlier_scene() -> None:

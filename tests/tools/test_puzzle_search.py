@@ -191,13 +191,48 @@ def test_what_averages_contradict_is_no_puzzle(monkeypatch: pytest.MonkeyPatch) 
     from workshop.puzzles.averages import Averager
 
     averager, example = Averager(games.card(GAME)), Puzzle.model_validate(puzzle())
-    found = file.Averages(by="level-3", games=8, solution=0.5, tempting=0.25)
+    bar = file.AverageBar(label="White", solution="5.0 points", tempting="4.0 points")
+    found = file.Averages(by="level-3", games=8, solution=0.5, tempting=0.25, bars=(bar,))
     other = found.model_copy(update={"tempting": 0.75})
     answers = [found, other, found, other, other]
     monkeypatch.setattr(averager, "averages", lambda *_: answers.pop(0))
     assert averager.checked(example) == example.model_copy(update={"averages": found})
     assert averager.checked(example) is not None, "a contradiction has to hold in more games"
     assert averager.checked(example) is None and not answers
+
+
+def test_where_no_bar_differs_for_sure_more_games_are_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    from workshop.puzzles.averages import AGAIN, Averager
+
+    averager, example = Averager(games.card(GAME), 8), Puzzle.model_validate(puzzle())
+    played = list[int]()
+
+    def averages(_: Puzzle, count: int) -> file.Averages:
+        played.append(count)
+        return file.Averages(by="level-3", games=count, solution=0.5, tempting=0.25)
+
+    monkeypatch.setattr(averager, "averages", averages)
+    checked = averager.checked(example)
+    assert checked and checked.averages and checked.averages.games == 8 * AGAIN and played == [8, 8 * AGAIN]
+
+
+def test_bars_are_averages_of_all_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is one point more in every game is sure in 128 of them, and not in 48."""
+    import numpy as np
+
+    from backburn.analysis.reasons import Futures, Pair
+    from workshop.puzzles.averages import GAMES, Averager
+
+    averager, looked_at = Averager(games.card(GAME)), list[int]()
+    monkeypatch.setattr(averager, "_futures", lambda *given: (Futures(np.zeros(given[-1]), np.zeros(given[-1])),) * 2)
+
+    def reasons(_: object, *pairs: Pair, told: object) -> tuple[()]:
+        looked_at.extend(len(each.states) for pair in pairs for each in pair)
+        return ()
+
+    monkeypatch.setattr("workshop.puzzles.averages.reasons", reasons)
+    assert averager.averages(Puzzle.model_validate(puzzle()), GAMES).bars == ()
+    assert looked_at == [GAMES] * 4
 
 
 def test_what_averages_contradict_leaves_the_file_and_counts_as_refuted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

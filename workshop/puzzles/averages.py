@@ -21,9 +21,7 @@ LEVEL = "level-3"
 """Who plays on: the lowest level that solves puzzles."""
 GAMES = 128
 AGAIN = 4
-"""How many times as many games a contradiction has to hold in before it counts."""
-DRAWN = 48
-"""How many of the positions of each kind are looked at for the bars."""
+"""How many times as many games are played where averages contradict a puzzle, or no bar differs for sure."""
 _NUMBER = re.compile(r"\d+")
 
 
@@ -36,11 +34,10 @@ class Averager:
 
     def checked(self, puzzle: Puzzle) -> Puzzle | None:
         """Return the puzzle with its averages; None if they speak against its solution, in many more games, too."""
-        for games in (self.games, AGAIN * self.games):
-            averages = self.averages(puzzle, games)
-            if not averages.contradict(puzzle.checked.by == SOLVER):
-                return puzzle.model_copy(update={"averages": averages})
-        return None
+        exact, averages = puzzle.checked.by == SOLVER, self.averages(puzzle, self.games)
+        if averages.contradict(exact) or not averages.bars:
+            averages = self.averages(puzzle, AGAIN * self.games)
+        return None if averages.contradict(exact) else puzzle.model_copy(update={"averages": averages})
 
     def averages(self, puzzle: Puzzle, games: int) -> Averages:
         """Play on after the seat's own turn: as the solution makes it, and as it is made best after the tempting move."""
@@ -48,7 +45,7 @@ class Averager:
         game, seat = start.game, start.to_act
         pairs = [self._futures(game, start.state, own_plies(match, seat), games) for match in both(self.card, puzzle)]
         (turn, end), (other_turn, other_end) = pairs
-        found = reasons(game, _drawn(turn, other_turn), _drawn(end, other_end), wording=average)
+        found = reasons(game, (turn, other_turn), (end, other_end), wording=average)
         return Averages(
             by=LEVEL,
             games=games,
@@ -96,7 +93,3 @@ def average(bars: list[Stake]) -> str:
     worded = [bar.words.partition(",")[0] for bar in bars]
     plural = [words for bar, words in zip(bars, worded, strict=True) if bar.value != 1 and words.startswith(str(bar.value))]
     return _NUMBER.sub(f"{mean:.1f}", plural[0], count=1) if plural else worded[0]
-
-
-def _drawn(one: Futures, two: Futures) -> tuple[Futures, Futures]:
-    return Futures(one.states[:DRAWN], one.shares[:DRAWN]), Futures(two.states[:DRAWN], two.shares[:DRAWN])

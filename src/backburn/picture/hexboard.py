@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from backburn.core.states.hexgrid import Hexagon, middle_of
 from backburn.picture.components import Cutout, PrintedBoard, Sheet
 from backburn.picture.hextiles import SIDE, art, cell
-from backburn.picture.scene import UNIT, Element, Part, Parts, Scene, at, dashes, rect, text, use
+from backburn.picture.scene import UNIT, Element, Part, Parts, Scene, at, dashes, rect, sized, text, use
 from backburn.picture.stakes import HEIGHT as STAKES_HEIGHT
 from backburn.picture.thumbnail import Frame, thumbnail
 
@@ -80,7 +80,7 @@ def ground(board: Hexagon) -> Parts:
 def status(caption: str) -> Element:
     """Return the status line, the situation in words. Of a result that is too long it says who won; the picture's title has it all."""
     shown = caption if len(caption) <= LONGEST_SAYING else caption.partition(",")[0]
-    return at("status", 0, SAYING, "hb-status", (text(shown, 2 * GAP, 0, "large start"),))
+    return at("status", 0, SAYING, "hb-status", (text(shown, 2 * GAP, 0, f"{sized(shown, WIDTH - 4 * GAP)} start"),))
 
 
 def aside(name: str, caption: str, label: str = "") -> Element:

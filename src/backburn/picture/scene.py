@@ -13,6 +13,8 @@ from pathlib import Path
 
 UNIT = 100
 """Parts are measured in hundredths of a board unit, because browsers draw type smaller than one pixel badly."""
+LETTERS = {"large": 15.1, "normal": 12.2, "small": 9.9}
+"""Classes of type, and how wide their letters are on average."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +119,12 @@ def use(art: str, x: float = 0, y: float = 0, scale: float = 1, flip: bool = Fal
 def text(caption: str, x: float, y: float, kind: str) -> Part:
     """Return a line of type; its class determines the size and the alignment."""
     return Part("text", {"class": kind, "x": x, "y": y}, caption)
+
+
+def sized(caption: str, room: float, largest: str = "large") -> str:
+    """Return the class of type, from the largest allowed on, in which a line has room; small if it has none in any."""
+    sizes = list(LETTERS)
+    return next((size for size in sizes[sizes.index(largest) :] if LETTERS[size] * len(caption) <= room), sizes[-1])
 
 
 def rect(x: float, y: float, width: float, height: float, kind: str, corner: float = 0) -> Part:

@@ -1,5 +1,5 @@
 """People who come, play, ask, refuse, resign, leave and come back in any order: nothing is given away or agreed without those concerned, and no
-one who gave up wins.
+one who gave up wins. In every third series two seats are one person's.
 
 What should follow is kept by hand from the events alone. BACKBURN_EVENINGS sets how many series are played.
 """
@@ -71,8 +71,8 @@ class Ledger:
 class Evening:
     """One table, what is done there, and what should follow."""
 
-    def __init__(self, company: Company, luck: random.Random) -> None:
-        self.company, self.luck = company, luck
+    def __init__(self, company: Company, luck: random.Random, household: frozenset[int] = frozenset()) -> None:
+        self.company, self.luck, self.household = company, luck, household
         self.ledger, self.met = Ledger(), Counter[str]()
         self.cut = False
         for event in company.events[1:]:
@@ -81,6 +81,10 @@ class Evening:
     @property
     def seats(self) -> range:
         return range(len(self.company.table.seats))
+
+    def held(self, seat: int) -> list[int]:
+        """The seats of the person who holds this one: those of a household speak with one voice."""
+        return sorted(self.household & set(self.ledger.tokens)) if seat in self.household else [seat]
 
     # ---- what happens
 
@@ -120,7 +124,7 @@ class Evening:
             book.out |= {data["seat"]} if kind == "out" else set()
             self.give_up(data["seat"], number)
         elif kind == "asked":
-            book.asked, book.yes = data, {data["seat"]}
+            book.asked, book.yes = data, set(self.held(data["seat"]))
         elif kind == "answered":
             self.write_down_answer(data)
 
@@ -128,6 +132,7 @@ class Evening:
         book, seat = self.ledger, data["seat"]
         if "token" in data and data["token"] != book.tokens.get(seat):
             book.granted = [granted for granted in book.granted if seat not in granted]
+            self.household -= {seat} if seat in book.tokens else frozenset()
             if data["token"]:
                 book.tokens[seat] = data["token"]
         if data["who"] == "person":
@@ -157,14 +162,15 @@ class Evening:
         """Does an event that is about to happen have the consent of those concerned?"""
         book = self.ledger
         if kind == "hinted":
-            seat = data["seat"]
-            facing = {other for other in book.tokens if other != seat and self.team(other) != self.team(seat)}
-            assert not facing or any({seat, *facing} <= granted for granted in book.granted), (seat, facing, book.granted)
+            seat, own = data["seat"], set(self.held(data["seat"]))
+            facing = {other for other in book.tokens if other not in own and self.team(other) != self.team(seat)}
+            assert not facing or any({seat, *facing} <= granted | own for granted in book.granted), (seat, facing, book.granted)
             self.met["hint against people"] += bool(facing)
         elif kind == "undone":
             gone = self.company.table.match.plies[-data["count"] :]
-            free = all(ply.seat == data["by"] and not self.company.table.match.is_irreversible(ply) for ply in gone)
-            assert free or set(book.tokens) <= book.yes | {data["by"]}
+            own = set(self.held(data["by"]))
+            free = all(ply.seat in own and not self.company.table.match.is_irreversible(ply) for ply in gone)
+            assert free or set(book.tokens) <= book.yes | own
         elif kind == "ended" and data["why"] == "agreed":
             self.check_draw(data["returns"])
         elif kind == "ended" and data["why"] in ("resigned", "clock"):
@@ -174,11 +180,13 @@ class Evening:
         return {seat for seat in self.ledger.here - self.ledger.out if not self.is_eliminated(seat)}
 
     def check_draw(self, returns: list[float]) -> None:
-        assert self.playing() <= self.ledger.yes | self.absent, (self.playing(), self.ledger.yes)
+        assert self.playing() <= self.ledger.yes | self.absent | self.offering, (self.playing(), self.ledger.yes)
         assert all(returns[seat] == -1 for seat in self.seats if self.is_eliminated(seat))
         self.met["agreed"] += 1
 
     absent: frozenset[int] = frozenset()
+    offering: frozenset[int] = frozenset()
+    """Who ends the game without asking anybody else."""
 
     def check_early_end(self, returns: list[float]) -> None:
         """Who is left has won; if no one is, the bots of the set-up have, and where all play together everybody has lost."""
@@ -265,19 +273,22 @@ class Evening:
         table, at = self.company.table, self.company.table.at
         what = self.luck.choice(("hint", "hint", "hint", "undo", "draw"))
         if what == "hint" and table.to_act >= 0:
-            self.happen(hints.ask_hint(table, table.to_act, [table.to_act], at) or hints.note_hint(table, table.to_act, at, [table.to_act]))
+            own = self.held(table.to_act)
+            self.happen(hints.ask_hint(table, table.to_act, own, at) or hints.note_hint(table, table.to_act, at, own))
         elif what == "undo" and table.seats[seat].has_person:
-            self.happen(undo.undo_plies(table, seat, [seat], self.luck.choice((None, 1, 2))))
+            self.happen(undo.undo_plies(table, seat, self.held(seat), self.luck.choice((None, 1, 2))))
         elif what == "draw":
             self.offer(seat, "draw")
 
     def offer(self, seat: int, what: str) -> None:
         table = self.company.table
-        absent = frozenset(other for other in self.seats if self.luck.random() < 0.1) - {seat}
-        drafts = endings.offer(table, what, seat, [seat], absent)
+        own = frozenset(self.held(seat))
+        absent = frozenset(other for other in self.seats if self.luck.random() < 0.1) - own
+        drafts = endings.offer(table, what, seat, own, absent)
         assert not self.is_eliminated(seat), "out of the game"
         if drafts[0].kind == "asked" or drafts[-1].kind == "ended":  # also of who agrees by offering the same
             self.absent = absent
+        self.offering = own if drafts[-1].kind == "ended" else frozenset()
         self.happen(drafts)
 
     def resign(self, seat: int) -> None:
@@ -288,8 +299,9 @@ class Evening:
         if asked:
             seats = [other for other in asked.waiting + asked.agreed if other in self.ledger.tokens] or [seat]
             self.absent = frozenset(seat for seat in self.absent if self.luck.random() < 0.8)
-            chosen, yes = self.luck.choice(seats), self.luck.random() < 0.85
-            self.happen(seat_commands.answer_request(self.company.table, [chosen], asked.what, yes, absent=self.absent - {chosen}))
+            chosen, yes = self.held(self.luck.choice(seats)), self.luck.random() < 0.85
+            self.offering = frozenset()
+            self.happen(seat_commands.answer_request(self.company.table, chosen, asked.what, yes, absent=self.absent - {*chosen}))
 
     def leave(self, seat: int) -> None:
         if seat in self.ledger.tokens:
@@ -362,7 +374,7 @@ class Evening:
             kept = following.table.seats[seat].token == self.ledger.tokens.get(seat, "") and following.table.seats[seat].who != "open"
             assert following.points[seat] == pytest.approx(before[seat] if kept else 0), "the person's, not the seat's"
         self.check_titles(titles, following.titles, points)
-        return Evening(following, self.luck)
+        return Evening(following, self.luck, self.household)
 
     def check_titles(self, before: list[str], after: list[str], points: list[float]) -> None:
         ending = self.company.table.ending
@@ -391,7 +403,9 @@ def test_whatever_people_do_in_any_order() -> None:
     for number in range(EVENINGS):
         luck = random.Random(f"evening {number}")
         game, seats, options = KINDS[number % len(KINDS)]
-        evening: Evening | None = Evening(Company(game, seats, luck.choice(CLOCKS), number, **options), luck)
+        company = Company(game, seats, luck.choice(CLOCKS), number, **options)
+        household = frozenset(luck.sample(range(len(seats)), 2) if number % 3 == 2 else ())
+        evening: Evening | None = Evening(company, luck, household)
         for _ in range(GAMES):
             if evening is None:
                 break

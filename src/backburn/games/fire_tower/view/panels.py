@@ -49,10 +49,10 @@ from backburn.games.fire_tower.view.layout import (
 from backburn.games.fire_tower.view.pieces import art, back_parts, card_parts, die_parts, floor, handle_parts, letter, sort_of, vane_parts
 from backburn.games.fire_tower.words.explain import explain
 from backburn.picture.offers import Offers, spoken
-from backburn.picture.scene import Element, Parts, at, dashes, rect, scaled, text
+from backburn.picture.scene import Element, Parts, at, dashes, rect, scaled, sized, text
 from backburn.play.texts.wording import capital, counted
 
-SHORT = {CardKind.FIRESTORM: "Firestorm", CardKind.MUTUAL_AID: "Mutual Aid", CardKind.SHADOW: "Shadow"}
+SHORT = {CardKind.FIRESTORM: "Firestorm", CardKind.MUTUAL_AID: "Aid", CardKind.SHADOW: "Shadow"}
 
 # ---- the seats
 
@@ -212,7 +212,8 @@ def _discards(state: State) -> Element:
 
 def status(facts: Facts) -> Element:
     """The status line."""
-    return at("status", 0, SAYING, "status", (text(capital(facts.doing), 2 * GAP, 0, "large start"),))
+    caption = capital(facts.doing)
+    return at("status", 0, SAYING, "status", (text(caption, 2 * GAP, 0, f"{sized(caption, WIDTH - 4 * GAP)} start"),))
 
 
 BUTTONS = {

@@ -46,11 +46,11 @@ from backburn.games.forest_fire_acres.view.labels import (
     on_top,
     to_come,
 )
-from backburn.games.forest_fire_acres.view.layout import BEARINGS, BROAD, NARROW, PAD, SAYING, button, key, panel
+from backburn.games.forest_fire_acres.view.layout import BEARINGS, BROAD, NARROW, PAD, SAYING, WIDTH, button, key, panel
 from backburn.games.forest_fire_acres.view.pieces import art, button_parts, key_parts, panel_parts
 from backburn.games.forest_fire_acres.words.explain import explain
 from backburn.picture.offers import Offers, spoken
-from backburn.picture.scene import Element, Part, Parts, at, line, rect, text
+from backburn.picture.scene import Element, Part, Parts, at, line, rect, sized, text
 from backburn.play.texts.wording import capital, counted
 
 INDENT = 12
@@ -61,7 +61,7 @@ SHOWN = {Land.HOUSE: "house", Land.SCHOOL: "school", Land.BURNT: "burnt", Land.R
 
 def status(caption: str) -> Element:
     """The status line."""
-    return at("status", 0, SAYING, "status", (text(caption, 16, 0, "large start"),))
+    return at("status", 0, SAYING, "status", (text(caption, 16, 0, f"{sized(caption, WIDTH - 32)} start"),))
 
 
 # ---- the weather

@@ -9,7 +9,7 @@ from backburn.games.forest_fire_path.view.layout import BUTTONS_IN_ROW, Layout
 from backburn.games.forest_fire_path.view.pieces import art, die_parts, kept
 from backburn.games.forest_fire_path.words.explain import explain
 from backburn.picture.offers import Offers, spoken
-from backburn.picture.scene import Element, Part, Parts, at, dashes, line, rect, text
+from backburn.picture.scene import Element, Part, Parts, at, dashes, line, rect, sized, text
 from backburn.play.texts.wording import capital
 
 BUTTONS = {
@@ -62,7 +62,7 @@ def status(facts: Facts, layout: Layout) -> Element:
     over = state.phase == Phase.OVER
     chief = state.phase in CHIEFS or (over and facts.points < state.options.marginal_victory)
     icon = art("helmet", 40, 32) if chief else art("flame", 38, 44, 0.6)
-    size = "normal" if 12.2 * len(facts.doing) < layout.width - 190 else "small"
+    size = sized(facts.doing, layout.width - 190, "normal")
     caption = (
         text(capital(facts.doing), 68, 39, f"{size} start"),
         text(f"Round {state.round}" if state.round else "Set-up", layout.width - 24, 39, "small soft end"),

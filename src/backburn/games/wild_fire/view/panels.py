@@ -28,7 +28,7 @@ from backburn.games.wild_fire.words.explain import explain
 from backburn.picture.hextiles import NEUTRAL, hexagon, pawn, ring, standing, tile
 from backburn.picture.hextiles import art as shared
 from backburn.picture.offers import Offers, spoken
-from backburn.picture.scene import Element, Parts, at, dashes, rect, scaled, text
+from backburn.picture.scene import Element, Parts, at, dashes, rect, scaled, sized, text
 from backburn.play.texts.wording import capital, counted
 
 Spot = tuple[float, float, float]
@@ -44,7 +44,8 @@ MINI = 0.29
 
 def status(facts: Facts) -> Element:
     """The status line."""
-    return at("status", 0, SAYING, "status", (text(capital(facts.doing), EDGE, 0, "large start"),))
+    caption = capital(facts.doing)
+    return at("status", 0, SAYING, "status", (text(caption, EDGE, 0, f"{sized(caption, WIDTH - 2 * EDGE)} start"),))
 
 
 # ---- the colours

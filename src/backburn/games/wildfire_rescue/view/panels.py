@@ -20,7 +20,7 @@ from backburn.games.wildfire_rescue.view.pieces import (
 )
 from backburn.games.wildfire_rescue.words.explain import explain
 from backburn.picture.offers import Offers, spoken
-from backburn.picture.scene import Element, at, text
+from backburn.picture.scene import LETTERS, Element, at, sized, text
 from backburn.play.texts.wording import capital, counted
 
 NO_TOOLS = (0,) * len(Tool)
@@ -47,15 +47,20 @@ def signs(facts: Facts, seat: int) -> tuple[str, ...]:
 
 
 def status(facts: Facts) -> Element:
-    """The status line."""
+    """The status line, beside the round."""
     caption = capital(facts.grade if facts.state.phase == Phase.OVER else facts.doing)
-    return at("status", 16, SAYING, "status", (text(caption, 0, 0, f"{'large' if len(caption) < 32 else 'normal'} start"),))
+    room = WIDTH - 40 - LETTERS["normal"] * len(_round(facts.state))
+    return at("status", 16, SAYING, "status", (text(caption, 0, 0, f"{sized(caption, room)} start"),))
 
 
 def clock(state: State) -> Element:
     """The round."""
-    caption = f"Round {state.round}" if Phase.TURN <= state.phase < Phase.OVER else ""
+    caption = _round(state)
     return at("round", WIDTH - 16, SAYING, "round", (text(caption, 0, 0, "normal soft end"),) if caption else (), caption)
+
+
+def _round(state: State) -> str:
+    return f"Round {state.round}" if Phase.TURN <= state.phase < Phase.OVER else ""
 
 
 # ---- the rangers
