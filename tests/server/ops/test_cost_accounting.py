@@ -20,6 +20,7 @@ from typing import Any
 import pytest
 
 import backburn
+from backburn.play.records.gamefile import write_record
 from backburn.server.live import live_tables
 from backburn.server.ops import cost_accounting
 from backburn.server.ops.cost_accounting import WorkScheduler, charge_caller, on_callers_account
@@ -193,7 +194,7 @@ def long_record() -> str:
             match.roll() if match.to_act == -1 else match.push(rng.choice(match.legal()))
         if len(match.plies) > 60:
             break
-    return match.record()
+    return write_record(match)
 
 
 async def fresh(home: House) -> str:
@@ -210,7 +211,7 @@ def open_record() -> str:
     """The same game before its last ply."""
     match = backburn.read_record(long_record())
     match.pop()
-    return match.record()
+    return write_record(match)
 
 
 async def undone_table(home: House, why: str) -> str:

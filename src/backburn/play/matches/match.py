@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Sequence
 from itertools import takewhile
 from operator import index
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,8 +16,10 @@ from backburn.core.kit.numbers import read_seed
 from backburn.core.learning.calls import REFUSED
 from backburn.core.rules.chance import generator
 from backburn.core.rules.contract import CHANCE, OVER
-from backburn.play.cards import notation
+from backburn.play.cards.moves import read_move, write_move
+from backburn.play.cards.positions import write_position
 from backburn.play.matches.lines import TypedLine, write_line
+from backburn.play.matches.ply import Ply
 from backburn.play.texts.wording import capital, counted
 
 if TYPE_CHECKING:
@@ -30,18 +32,6 @@ if TYPE_CHECKING:
 def any_seed() -> int:
     """Return a random seed for a match for which none was chosen."""
     return secrets.randbits(63)
-
-
-class Ply(NamedTuple):
-    """One ply that was played."""
-
-    before: bytes
-    """The state before the ply, as bytes."""
-    move: int
-    seat: int
-    """The seat that acted, or CHANCE."""
-    given: bool
-    """Whether it is an outcome of chance that was entered by hand, not drawn from the seed."""
 
 
 class Match:
@@ -130,7 +120,7 @@ class Match:
 
     def text_of(self, ply: Ply) -> str:
         """Return a ply as text."""
-        return notation.write_move(self.game, self.game.card.State.from_bytes(ply.before), ply.move)
+        return write_move(self.game, self.game.card.State.from_bytes(ply.before), ply.move)
 
     def seen(self, ply: Ply, seat: int | None) -> str:
         """Return a ply as text, as the seat or a spectator (None) observes it."""
@@ -146,14 +136,14 @@ class Match:
 
     def text(self, move: int) -> str:
         """Return a move as text, in the current position."""
-        return notation.write_move(self.game, self.state, move)
+        return write_move(self.game, self.state, move)
 
     def push(self, move: int | str) -> int:
         """Play a move, or enter an outcome of chance by hand; return its number.
 
         Raises a MoveError, and changes nothing, if it is not legal here.
         """
-        chosen = notation.read_move(self.game, self.state, move) if isinstance(move, str) else self._number(move)
+        chosen = read_move(self.game, self.state, move) if isinstance(move, str) else self._number(move)
         self._carry_out(chosen, given=self.to_act == CHANCE)
         return chosen
 
@@ -285,7 +275,7 @@ class Match:
 
     def position(self) -> str:
         """Return the state on one line."""
-        return notation.write_position(self.game, self.state)
+        return write_position(self.game, self.state)
 
     def diagram(self) -> str:
         """Return the state as a picture in characters."""
@@ -296,15 +286,3 @@ class Match:
         from backburn.picture.svg import draw
 
         return draw(self.game.card.scene(self.hidden(seat), seat))
-
-    def record(self) -> str:
-        """Return the match so far as a game record, with its seed; see `backburn.play.records.gamefile`."""
-        from backburn.play.records.gamefile import write_record
-
-        return write_record(self)
-
-    def record_seen_by(self, seat: int | None) -> str:
-        """Return the match so far as the seat, or a spectator (None), observed it: a record for reading, not for replaying."""
-        from backburn.play.records.gamefile import write_seen_record
-
-        return write_seen_record(self, seat)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from backburn.core.kit.errors import BotError
 from backburn.core.rules.contract import CHANCE, OVER
-from backburn.play.matches.match import Ply
+from backburn.play.matches.ply import Ply
 from backburn.play.texts.wording import capital
 from backburn.terminal.clients.client import Reply, SeatInfo, Snapshot
 from backburn.terminal.kit import rulebook

@@ -12,6 +12,7 @@ from backburn.core.players.agent import Agent
 from backburn.core.rules.contract import CHANCE, OVER
 from backburn.play.matches.lines import TypedLine
 from backburn.play.matches.match import Match
+from backburn.play.records.gamefile import write_record
 from backburn.play.texts.wording import as_sentence
 from backburn.terminal.kit.diagram import highlighted
 from backburn.terminal.kit.save_file import SaveFile
@@ -162,7 +163,7 @@ class MatchSession:
     def save(self) -> None:
         """Save the match; report once if that fails or if the file had to be renamed."""
         path, problem = self.save_file.path, self.save_file.error
-        if not self.save_file.save(self.match.record()) and not problem:
+        if not self.save_file.save(write_record(self.match)) and not problem:
             self.screen.write(f"Warning: {self.save_file.error}. You can play on, but the match is not being saved.", "bold red")
         if self.save_file.last_saved is not None and self.save_file.path != path:
             self.screen.write(f"{path} contains something else, so this match is saved to {self.save_file.path}.")
@@ -178,7 +179,7 @@ class MatchSession:
 
     def _print_location(self, what: str, command: str) -> None:
         if self.save_file.error:
-            self.screen.write("This match could not be saved. Its record:\n\n" + self.match.record())
+            self.screen.write("This match could not be saved. Its record:\n\n" + write_record(self.match))
         else:
             self.screen.write(f"{what}: {self.save_file.path}")
             self.screen.write(f"{command} {shlex.quote(str(self.save_file.path))}")

@@ -10,7 +10,8 @@ from backburn.analysis.advice import is_lost, sureness_of
 from backburn.analysis.estimates import CLEARLY, PROBABLY, TOSS_UP
 from backburn.core.kernels.jit import when_compiling
 from backburn.core.kit.errors import BackburnError, MoveError
-from backburn.play.cards.notation import quoted
+from backburn.play.cards.moves import quoted
+from backburn.play.records.gamefile import write_record
 from backburn.play.texts.wording import as_sentence
 from backburn.terminal.kit import rulebook
 from backburn.terminal.kit.save_file import SaveFile
@@ -183,7 +184,7 @@ def save(session: MatchSession, text: str) -> None:
             session.screen.write(f"{save_file.path} already exists and was left unchanged; choose another name.")
             return
         if save_file.path != session.save_file.path:
-            if not save_file.save(session.match.record()):
+            if not save_file.save(write_record(session.match)):
                 session.screen.write(f"Not saved: {save_file.error}.")
                 return
             session.save_file = save_file

@@ -7,9 +7,10 @@ from typing import Any
 
 from backburn.core.kit.errors import PositionError
 from backburn.picture.scene import Scene
-from backburn.play.cards.notation import write_position
+from backburn.play.cards.positions import write_position
 from backburn.play.matches.match import Match
 from backburn.play.matches.seal import Seal
+from backburn.play.records.gamefile import write_record, write_seen_record
 from backburn.server.ops.errors import RefusedRequest
 from backburn.server.tables.showing.messages import scene_data
 from backburn.server.tables.showing.views import ViewBuilder
@@ -66,6 +67,6 @@ def snapshot(table: Table) -> Match:
 def record_text(match: Match, ended: bool, seat: int | None) -> str:
     """The record; while the game is running as the seat may know it, and therefore without the seed."""
     try:
-        return match.record() if ended else match.record_seen_by(seat)
+        return write_record(match) if ended else write_seen_record(match, seat)
     except PositionError as error:
         raise RefusedRequest("record/invalid", str(error)) from None

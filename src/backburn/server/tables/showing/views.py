@@ -11,8 +11,8 @@ from weakref import ref
 
 from backburn.core.rules.contract import CHANCE
 from backburn.picture.scene import Element, Scene
-from backburn.play.cards import notation
-from backburn.play.matches.match import Ply
+from backburn.play.cards.moves import write_move
+from backburn.play.matches.ply import Ply
 from backburn.play.texts import telling
 from backburn.server.ops.monotonic_clock import server_time
 from backburn.server.tables.acting.endings import offers
@@ -276,7 +276,7 @@ class ViewBuilder:
     def _line(self, ply: Ply, number: int, event: int, seat: int | None) -> dict[str, Any]:
         match = self.table.match
         game, before = match.game, match.game.card.State.from_bytes(ply.before)
-        full = notation.write_move(game, before, ply.move)
+        full = write_move(game, before, ply.move)
         text = full if seat == OMNISCIENT else match.seen(ply, seat)
         hidden = text != full
         known = before if seat == OMNISCIENT else game.hidden(before, seat)
