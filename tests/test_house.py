@@ -134,7 +134,7 @@ def test_no_public_class_shares_its_name_with_another() -> None:
 
 
 LARGEST_CLASS = 200
-STILL_LARGE = {"Table": 257, "TableApp": 307, "ViewBuilder": 240, "_Reader": 208}
+STILL_LARGE = {"Table": 257, "TableApp": 307, "_Reader": 208}
 """Classes that have more lines, and how many: these may only become fewer."""
 
 

@@ -126,7 +126,7 @@ class Hub:
         """
         builder = self.view_builder(table)
         await self.scheduler.wait_turn()
-        while builder.extend_log(seat):
+        while builder.log.extend(seat):
             await self.scheduler.wait_turn()
 
     def attendance(self, table: str) -> Attendance:

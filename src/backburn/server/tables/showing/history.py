@@ -25,15 +25,15 @@ def view_after_ply(viewer: ViewBuilder, number: int, seat: int | None) -> dict[s
     state = match.state if number == len(match.plies) else match.game.card.State.from_bytes(match.plies[number].before)
     shown = table.seen(state, seat)
     scene = without_offers(match.game.card.scene(shown, seat, table.ending is not None))
-    log = viewer.log(seat)[:number]
+    log = viewer.log.lines(seat)[:number]
     later = table.ply_events[number] if number < len(match.plies) else table.at + 1
     then = {"plies": number, "to_act": int(state.to_act), "status": scene.title, "scene": scene_data(scene), "log": log, "log_from": 0}
     position = None if table.secret and not table.ending else write_position(match.game, state)
     fields = viewer.current_fields(seat)
     scores = match.game.scores(shown)
     then["seats"] = [{**chip, "score": scores[chip["seat"]], "clock": viewer.clock(chip["seat"])} for chip in fields["seats"]]
-    then["undone"] = [each for each in viewer.undone(seat) if each["number"] < later]
-    then["last"] = viewer.changed_last_turn(number)
+    then["undone"] = [each for each in viewer.log.undone(seat) if each["number"] < later]
+    then["last"] = viewer.pictures.changed_last_turn(number)
     then["diagram"] = match.game.card.notation.write_diagram(shown)
     return {
         "type": "view",
