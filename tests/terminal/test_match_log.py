@@ -1,4 +1,4 @@
-"""The log of a local match: what is told once, and where undos stand."""
+"""The log of a local match: each line appears once, and undos stand where they were made."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ def line(actor: str, text: str) -> LogLine:
     return LogLine(actor, text, text, Telling("played", text))
 
 
-def test_each_line_is_told_once_and_an_undone_one_not_at_all() -> None:
+def test_each_line_appears_once_and_an_undone_one_not_at_all() -> None:
     log = MatchLog()
     log.add(line("fire", "gust"))
     assert not log.begins_turn(line("fire", "stay")) and not log.begins_turn(line("", "roll 3")) and log.begins_turn(line("chief", "stay"))

@@ -69,7 +69,7 @@ class HintWork:
 
     @property
     def forgotten(self) -> bool:
-        """Has nobody asked for it for long?"""
+        """Is the last request for it long ago?"""
         return time.monotonic() - self.at > FORGOTTEN_AFTER
 
 

@@ -1,4 +1,4 @@
-"""A match kept in a file while it is played, and what people are told of that."""
+"""A match kept in a file while it is played, and what people see of that."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ class MatchLog:
         return tell(fold_set_up(lines) if len(lines) == plies else lines, seats)
 
     def undo(self, left: int, count: int, line: LogLine) -> None:
-        """Take back the last plies, of which the line tells; so many are left."""
+        """Take back the last `count` plies, which the line describes; `left` plies remain."""
         del self._turn[max(0, len(self._turn) - count) :]
         self._told = len(self._turn)
         self._undone = [*((min(after, left), earlier) for after, earlier in self._undone), (left, line)]
