@@ -26,6 +26,7 @@ from typing import Any
 import httpx
 
 import backburn
+from backburn.play.records.gamefile import write_record
 
 HERE = Path(__file__).parents[1]
 AT_ONCE = 8
@@ -59,7 +60,7 @@ def record(game: str, plies: int, seed: int) -> str:
             match.roll()
         else:
             match.push(rng.choice(match.legal()))
-    return match.record()
+    return write_record(match)
 
 
 def longest_record(game: str, plies: int) -> str:

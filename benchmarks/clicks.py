@@ -26,7 +26,8 @@ from backburn.core.rules.contract import CHANCE, OVER
 from backburn.play.cards.card import Card
 from backburn.play.matches.game import Game
 from backburn.play.matches.intentions import find_stops, find_stops_along, moves_to, repeats
-from backburn.play.matches.match import Match, Ply
+from backburn.play.matches.match import Match
+from backburn.play.matches.ply import Ply
 
 GAMES = ("forest-fire-acres", "wildfire-rescue", "forest-fire-path", "fire-tower")
 SEED = 1

@@ -21,7 +21,8 @@ from clicks import SEED, played
 import backburn
 from backburn.core.rules.contract import CHANCE
 from backburn.lab.lengths import CLICKING, THINKING
-from backburn.play.matches.match import Match, Ply
+from backburn.play.matches.match import Match
+from backburn.play.matches.ply import Ply
 
 SHOWING = 4
 

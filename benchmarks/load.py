@@ -29,6 +29,7 @@ import httpx
 import websockets
 
 import backburn
+from backburn.play.records.gamefile import write_record
 from backburn.server.ops.settings import Limits, Rate, Settings
 from backburn.server.web.serve import ListenAddress, serve
 
@@ -128,7 +129,7 @@ def finished_game(seed: int) -> str:
             match.roll()
         else:
             match.push(luck.choice(match.legal()))
-    return match.record()
+    return write_record(match)
 
 
 async def analyse(client: httpx.AsyncClient, number: int, records: list[str], tally: Tally, end: float) -> None:

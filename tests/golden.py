@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import backburn
-from backburn.play.cards import notation
+from backburn.play.cards.moves import write_move
+from backburn.play.cards.positions import write_position
 
 HERE = Path(__file__).parent / "games"
 EVERY = 20
@@ -23,8 +24,8 @@ def tell(match: backburn.Match) -> list[str]:
     for number, ply in enumerate(match.plies):
         state = match.game.card.State.from_bytes(ply.before)
         if number % EVERY == 0:
-            lines.append(notation.write_position(match.game, state))
-        lines.append(f"{notation.write_move(match.game, state, ply.move)} | {match.game.card.notation.explain(state, ply.move)}")
+            lines.append(write_position(match.game, state))
+        lines.append(f"{write_move(match.game, state, ply.move)} | {match.game.card.notation.explain(state, ply.move)}")
     return [*lines, f"{match.position()} | scores {match.scores()} | returns {match.returns()}"]
 
 

@@ -91,6 +91,16 @@ def shared_class_names() -> set[str]:
     return {name for name, count in times.items() if count > 1}
 
 
+def large_classes(most: int) -> dict[str, int]:
+    """The classes in `src` of more lines than that, by name."""
+    found = [(node.name, node.end_lineno - node.lineno + 1) for path in (ROOT / "src").rglob("*.py") for node in _classes(path)]
+    return {name: lines for name, lines in found if lines > most}
+
+
+def _classes(path: Path) -> list[Any]:
+    return [node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.ClassDef)]
+
+
 def is_verb(kernel: Callable[..., Any]) -> bool:
     """Does it do something to a state? What returns an answer is a question; what knows no state is a tool for sets and lists of moves."""
     annotations = kernel.__annotations__

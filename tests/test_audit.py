@@ -21,6 +21,7 @@ from backburn.cli import main
 from backburn.core.kernels.jit import build, kernel
 from backburn.core.rules.chance import chance_move, generator, next_bits, stream
 from backburn.play.matches.seal import Seal
+from backburn.play.records.gamefile import write_record, write_seen_record
 
 ROOT = Path(__file__).parents[1]
 EXAMPLE = ROOT / "examples" / "audit.py"
@@ -52,7 +53,7 @@ def played(game: str = "forest-fire-path", seats: int = 2) -> backburn.Match:
     return match
 
 
-GOOD = played().record()
+GOOD = write_record(played())
 
 
 def test_what_is_true_is_reported(run: Run) -> None:
@@ -72,13 +73,13 @@ def test_what_cannot_be_checked_is_reported(run: Run) -> None:
     match = backburn.load("forest-fire-path").match(seed=7)
     for text in ("gust", "engine 1", "load 5"):
         match.push(text)
-    code, out, _ = run(match.record())
+    code, out, _ = run(write_record(match))
     assert code == 0 and "\n  Commitment: none, so nothing shows that the seed was fixed before the game.\n" in out
     assert "\n  Dice: none was drawn from the seed.\n" in out
     assert "\n  Result: none by the rules; the record ends before the game is over.\n" in out
     match = played()
     match.seal, match.undone = Seal(SALT, chosen=True), 2
-    code, out, _ = run(re.sub(r"(roll \d)", r"\1!", match.record(), count=1))
+    code, out, _ = run(re.sub(r"(roll \d)", r"\1!", write_record(match), count=1))
     assert code == 0 and out.startswith("game.txt: right, but for what was entered by hand\n")
     assert re.search(r"\n  By hand: 1 outcome that cannot be checked, at ply \d+\.\n", out)
     assert "; the player who opened the table chose the seed, and knew the dice.\n" in out
@@ -118,7 +119,7 @@ def test_what_was_tampered_with_is_named(run: Run, how: str) -> None:
 DAMAGED: dict[str, tuple[Tamper, str]] = {
     "truncated": (lambda text: text[: len(text) // 2], "the record breaks off: it has no line 'end'"),
     "empty": (lambda text: "", "a game record begins with the line 'backburn record 1'"),
-    "as one saw it": (lambda text: backburn.read_record(text).record_seen_by(0), "this record shows the match as one seat saw it"),
+    "as one saw it": (lambda text: write_seen_record(backburn.read_record(text), 0), "this record shows the match as one seat saw it"),
     "no salt": (lambda text: text.replace(f"salt: {SALT}\n", ""), "'salt' and 'commitment' belong together"),
     "another version": (lambda text: text.replace("version: 1", "version: 2"), "this is version 2 of forest-fire-path"),
 }  # fmt: skip
@@ -220,11 +221,11 @@ def test_the_examples_of_the_protocol_page_are_true() -> None:
 @pytest.mark.parametrize("game", ["forest-fire-path", "fire-tower", "volcano"])
 def test_the_auditor_of_the_examples_agrees(game: str) -> None:
     match = played(game)
-    assert audited(match.record()).startswith(f"{len(match.plies)} plies, drawn from a seed with the commitment {COMMITMENT}")
+    assert audited(write_record(match)).startswith(f"{len(match.plies)} plies, drawn from a seed with the commitment {COMMITMENT}")
     while match.to_act != backburn.CHANCE or len(match.legal()) == 1:
         drawn = match.pop()
     match.push(next(move for move in match.legal() if move != drawn))
-    assert audited(match.record().replace("!", "")).startswith(f"ply {len(match.plies)} is ")
+    assert audited(write_record(match).replace("!", "")).startswith(f"ply {len(match.plies)} is ")
 
 
 def test_the_auditor_of_the_examples_compares_commitments() -> None:

@@ -28,6 +28,7 @@ from backburn.core.kernels.jit import can_compile
 from backburn.lab.arena import Arena, Plan, begin
 from backburn.lab.arena import write as write_arena
 from backburn.lab.statistics.sequential import SequentialTest
+from backburn.play.records.gamefile import write_record, write_seen_record
 from backburn.terminal.match.match_session import MatchSession
 from external.programs import BY_CHANCE, LAST, Child, answering, shell
 
@@ -166,14 +167,14 @@ def test_a_whole_game_and_its_replay(run: Run, tmp_path: Path, seat: str) -> Non
 def test_a_file_that_is_resumed_is_left_alone_until_something_happens(run: Run) -> None:
     """Blank lines, a remark and another way of writing are the person's own."""
     match = backburn.load(GAME).match(seed=3, players=["ann", "bob"])
-    kept = f"My best game.\n\n{match.record()}".replace("\n", "\r\n").encode()
+    kept = f"My best game.\n\n{write_record(match)}".replace("\n", "\r\n").encode()
     Path("game.txt").write_bytes(kept)
     for typed in ("", "quit\n", "moves\nhelp\nquit\n", "rubbish\nquit\n"):
         assert run("play", "--resume", "game.txt", typed=typed)[0] == 0
         assert Path("game.txt").read_bytes() == kept
     run("play", "--resume", "game.txt", typed="gust\nquit\n")
     match.push("gust")
-    assert Path("game.txt").read_text() == match.record()
+    assert Path("game.txt").read_text() == write_record(match)
     run("play", "--resume", "game.txt", typed="undo\nquit\n")
     assert "fire: gust" not in Path("game.txt").read_text()
 
@@ -226,7 +227,7 @@ def test_what_was_done_before_luck_decided_stays_done(run: Run, tmp_path: Path) 
         "round 3: engine 2 to move, done 1 / fire . . . . . 5 . . . . . / engine 1 0 . . . . . . . . . . / engine 2 . . . . 4 . . . . . ."
     )
     match = backburn.load(GAME).match(seed=1, position=position, players=("greedy", "ann"))
-    (tmp_path / "record.txt").write_text(match.record())
+    (tmp_path / "record.txt").write_text(write_record(match))
     out = run("play", "--resume", "record.txt", typed="spray aim 6 aim 6, aim 7\n")[1]
     assert "Move 4: 'aim 7' is not allowed here" in out
     assert "Done: spray, aim 6, aim 6. Not done: aim 7." in out
@@ -533,10 +534,10 @@ def test_a_record_as_one_seat_saw_it(run: Run, tmp_path: Path) -> None:
     match = backburn.load("fire-tower", seats=2).match(seed=1)
     while len(match.plies) < 12:
         match.roll() if match.to_act == backburn.CHANCE else match.push(match.legal()[0])
-    (tmp_path / "tower.txt").write_text(match.record())
+    (tmp_path / "tower.txt").write_text(write_record(match))
     code, out, _ = run("replay", "tower.txt", "--seen-by", "blue")
-    assert code == 0 and out == match.record_seen_by(1) and "draw ?" in out
-    assert run("replay", "tower.txt", "--seen-by", "everybody")[1] == match.record_seen_by(None)
+    assert code == 0 and out == write_seen_record(match, 1) and "draw ?" in out
+    assert run("replay", "tower.txt", "--seen-by", "everybody")[1] == write_seen_record(match, None)
     code, out, err = run("replay", "tower.txt", "--seen-by", "green")
     assert code == 2 and not out and "no seat 'green'" in err and "red, blue, everybody" in err
 
@@ -803,7 +804,7 @@ MISTAKES = [
 def test_a_mistake_is_one_message_and_exit_code_2(run: Run, tmp_path: Path, arguments: list[str], words: str) -> None:
     (tmp_path / "broken.txt").write_text("not a record\n")
     (tmp_path / "binary").write_bytes(b"\xff\x00")
-    (tmp_path / "good.txt").write_text(backburn.load(GAME).match(seed=1).record())
+    (tmp_path / "good.txt").write_text(write_record(backburn.load(GAME).match(seed=1)))
     (tmp_path / "good.parquet").write_text("a letter")
     write_arena(begin(Plan(backburn.load(GAME), ("random", "greedy"), seed=7)), tmp_path / "other.parquet")
     code, out, err = run(*arguments)
@@ -860,7 +861,7 @@ def test_no_command_is_run_because_a_record_names_it(run: Run, tmp_path: Path) -
     spy = shell(answering("echo $last", f"touch '{tmp_path}/run'; echo ready"))
     match = backburn.load(GAME).match(seed=1, players=["person", backburn.agents.load(spy).text])
     match.push("gust")
-    (tmp_path / "game.txt").write_text(match.record())
+    (tmp_path / "game.txt").write_text(write_record(match))
     code, out, err = run("play", "--resume", "game.txt")
     assert (code, out) == (
         2,

@@ -32,6 +32,7 @@ from backburn.gate import CODE, ENVIRONMENT, MODEL, RECORD, REQUEST, STUDY, TYPE
 from backburn.lab import study as studies
 from backburn.lab.arena import Plan, begin
 from backburn.lab.arena import write as write_arena
+from backburn.play.records.gamefile import write_record
 from backburn.server.tables.state.catalogue import Catalogue
 from external.programs import LAST
 from server.kit import PEOPLE, House, house, refused
@@ -137,7 +138,7 @@ def by_judge_of_study(name: str, folder: Path) -> str:
 
 
 def by_resumed_record(name: str, folder: Path) -> str:
-    (folder / "game.txt").write_text(backburn.load(GAME).match(seed=1, players=["", name]).record())
+    (folder / "game.txt").write_text(write_record(backburn.load(GAME).match(seed=1, players=["", name])))
     return run("play", "--resume", str(folder / "game.txt"))
 
 
@@ -169,7 +170,7 @@ async def asked_of(home: House, name: str) -> str:
     party = await home.table(seed=1)
     seated = await party.sit(party.owner, 1, agent=name)
     refused(seated, "option/invalid")
-    record = backburn.load(GAME).match(seed=1, players=[name, name]).record()
+    record = write_record(backburn.load(GAME).match(seed=1, players=[name, name]))
     table = (await home.client.post("/api/records", json={"record": record})).json()["table"]
     assert [seat["who"] for seat in (await home.client.get(f"/api/tables/{table}")).json()["seats"]] == ["open", "open"]
     return str(seated.json()["message"])
@@ -206,7 +207,7 @@ def test_what_is_named_there_runs_no_command_and_reads_no_file(door: str, plante
 @just_a_command
 def test_a_record_of_any_players_is_read(command: list[str], planted: str, tmp_path: Path) -> None:
     match = backburn.load(GAME, path_length=4, max_turns=2).match(seed=1, players=[planted, planted])
-    (tmp_path / "game.txt").write_text(match.record())
+    (tmp_path / "game.txt").write_text(write_record(match))
     with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
         main([*command, str(tmp_path / "game.txt")])
 

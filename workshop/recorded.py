@@ -21,7 +21,7 @@ from backburn.core.kit.errors import BackburnError
 from backburn.core.kit.extras import extra_needed
 from backburn.core.rules.contract import CHANCE, OVER
 from backburn.lab.markdown import heading, row
-from backburn.play.cards import notation
+from backburn.play.cards.positions import write_position
 from backburn.version import __version__
 from workshop.bench import TASKS
 
@@ -62,7 +62,7 @@ def rows(game: backburn.Game, agent: str, numbers: Sequence[int], everything: bo
             each: dict[str, Any] = {"seat": -1, "move": match.text(move)} if match.to_act == CHANCE else _decision(match, move)
             each |= {"game": number, "ply": len(match.plies)}
             if everything:
-                each |= {"seed": match.seed, "state": notation.write_position(game, match.state)}
+                each |= {"seed": match.seed, "state": write_position(game, match.state)}
             found.append(each)
             match.push(move)
         returns = match.returns()
@@ -81,7 +81,7 @@ def _decision(match: backburn.Match, move: int) -> dict[str, Any]:
     actions = match.action_mask().nonzero()[0].tolist()
     return {
         "seat": seat,
-        "position": notation.write_position(game, match.hidden(seat)),
+        "position": write_position(game, match.hidden(seat)),
         "observation": match.observe(seat).tobytes(),
         "key": match.information_state(seat).key,
         "actions": actions,

@@ -36,12 +36,13 @@ from backburn.play.matches.batch import Batch
 from backburn.play.matches.game import Game
 from backburn.play.matches.match import Match
 from backburn.play.records import gamereader
+from backburn.play.records.gamefile import write_record, write_seen_record
 from backburn.solve import solve
 
 __all__ = [
     "CHANCE", "OVER", "AmbiguousMove", "BackburnError", "Bot", "BotError", "FalseRecord", "Game", "IllegalMove", "Match", "MoveError",
     "OptionError", "PositionError", "RecordError", "Results", "UnreadableMove", "agents", "batch", "load", "names", "read_record",
-    "solve",
+    "solve", "write_record", "write_seen_record",
 ]  # fmt: skip
 
 names = games.names

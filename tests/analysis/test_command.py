@@ -13,6 +13,7 @@ from analysis.kit import LITTLE, path, played
 from backburn.analysis import Analysis
 from backburn.analysis.estimates import Estimate, known
 from backburn.cli import main
+from backburn.play.records.gamefile import write_record
 from backburn.terminal.commands.analysis import percent
 
 
@@ -21,7 +22,7 @@ def little(interpreted: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -
     """Little work, interpreted, however many seconds are given."""
     monkeypatch.setattr("backburn.analysis.Effort", lambda seconds: LITTLE)
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "game.txt").write_text(played(path(), seed=1).record())
+    (tmp_path / "game.txt").write_text(write_record(played(path(), seed=1)))
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:

@@ -10,6 +10,7 @@ import pytest
 import backburn
 from backburn.cli import main
 from backburn.core.kit.numbers import SEEDS, decimal, whole
+from backburn.play.records.gamefile import write_record
 
 GAME = backburn.load("forest-fire-path")
 SEEDLESS = [
@@ -53,7 +54,7 @@ def test_what_is_no_seed_is_refused_at_every_door(seed: Any) -> None:
         lambda: GAME.playouts(1, seed=seed),
         lambda: backburn.Bot(GAME, "random", seed, compiled=False),
         lambda: backburn.Bot(GAME, "exec:cat", seed),
-        lambda: backburn.read_record(GAME.match(seed=7).record().replace("seed: 7", f"seed: {seed}")),
+        lambda: backburn.read_record(write_record(GAME.match(seed=7)).replace("seed: 7", f"seed: {seed}")),
     ):
         with pytest.raises(backburn.BackburnError, match=r"is not a whole number of at most 64 bits|the record has no line"):
             door()
@@ -63,7 +64,7 @@ def test_what_is_no_seed_is_refused_at_every_door(seed: Any) -> None:
 def test_a_seed_is_the_same_number_at_every_door(seed: Any) -> None:
     match = GAME.match(seed=seed)
     assert match.seed == GOOD[seed] and type(match.seed) is int
-    assert backburn.read_record(match.record()).seed == GOOD[seed]
+    assert backburn.read_record(write_record(match)).seed == GOOD[seed]
     found = GAME.simulate(2, seed=seed)
     assert found.seed == GOOD[seed] and found.plies.tolist() == GAME.simulate(2, seed=GOOD[seed]).plies.tolist()
     one, other = (backburn.Bot(GAME, "random", each, compiled=False) for each in (seed, GOOD[seed]))

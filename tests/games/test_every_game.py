@@ -30,10 +30,13 @@ from backburn.core.rules.chance import generator
 from backburn.core.rules.contract import CHANCE, OVER, as_valued, nothing_to_guess, nothing_to_hide
 from backburn.picture.scene import Scene
 from backburn.picture.svg import draw, draw_element
-from backburn.play.cards import notation
+from backburn.play.cards.moves import read_move, write_move
+from backburn.play.cards.positions import write_position
 from backburn.play.matches.game import Game
 from backburn.play.matches.lines import TypedLine, write_line
-from backburn.play.matches.match import Match, Ply
+from backburn.play.matches.match import Match
+from backburn.play.matches.ply import Ply
+from backburn.play.records.gamefile import write_record
 from pictures import random_match
 
 HERE = Path(__file__).parent
@@ -173,10 +176,10 @@ def check_meaning(game: Game, state: Any, moves: list[int]) -> None:
     if state.to_act != CHANCE:
         estimates = {game.card.rules.value, game.card.rules.forecast} - {as_valued}
         assert all(-1 <= estimate(state, seat) <= 1 for seat in range(game.seats) for estimate in estimates)
-    assert game.position(notation.write_position(game, state)).tobytes() == state.tobytes()
+    assert game.position(write_position(game, state)).tobytes() == state.tobytes()
     assert game.diagram(game.card.notation.write_diagram(state)).tobytes() == state.tobytes()
     for move in moves:
-        assert notation.read_move(game, state, notation.write_move(game, state, move)) == move
+        assert read_move(game, state, write_move(game, state, move)) == move
         said = game.card.notation.explain(state, move)
         assert said.endswith("."), f"{said!r} is no sentence"
         assert not MISCOUNTED.search(said), f"{said!r} tells of one as of several, or looks as if it did: say it otherwise"
@@ -210,9 +213,9 @@ def check_end(game: Game, state: Any) -> None:
     estimates = {game.card.rules.value, game.card.rules.forecast} - {as_valued}
     assert all(tuple(estimate(state, seat) for seat in range(game.seats)) == tuple(returns) for estimate in estimates)
     assert len(teams) == game.seats and len(set(zip(teams, returns, strict=True))) == len(set(teams)), "those of one team win together"
-    assert game.position(notation.write_position(game, state)).tobytes() == state.tobytes()
+    assert game.position(write_position(game, state)).tobytes() == state.tobytes()
     with pytest.raises(MoveError, match="over"):
-        notation.read_move(game, state, "xyzzy")
+        read_move(game, state, "xyzzy")
 
 
 @bulk
@@ -241,7 +244,7 @@ def test_plies_on_a_line_are_read_back(default: Game) -> None:
 
 def check_line(game: Game, run: list[Ply]) -> None:
     before, line = game.card.State.from_bytes(run[0].before), write_line(game, run)
-    for text in (line, ", ".join(notation.write_move(game, game.card.State.from_bytes(ply.before), ply.move) for ply in run)):
+    for text in (line, ", ".join(write_move(game, game.card.State.from_bytes(ply.before), ply.move) for ply in run)):
         match = Match(game, 1, before)
         assert match.push_line(text, dice_given=True) == [ply.move for ply in run], text
     if run[0].seat >= 0:
@@ -253,9 +256,9 @@ def check_line(game: Game, run: list[Ply]) -> None:
 def test_same_seed_same_game_records_replay_and_undo_leads_back(game: Game) -> None:
     for seed in range(plan(game.card.id).GAMES_EACH):
         match = random_match(game, seed)
-        record = match.record()
-        assert record == random_match(game, seed).record()
-        assert record == backburn.read_record(record).record()
+        record = write_record(match)
+        assert record == write_record(random_match(game, seed))
+        assert record == write_record(backburn.read_record(record))
     check_undo(match)
 
 
@@ -326,7 +329,7 @@ def played(game: Game, seed: int) -> list[object]:
         legal, move = match.legal(), match.drawn() if match.to_act == CHANCE else luck.choice(match.legal())
         seen += [legal, match.state.tobytes(), match.to_act, match.scores(), match.hidden(len(seen) % game.seats).tobytes()]
         match.roll() if match.to_act == CHANCE and luck.random() < 0.5 else match.push(move)
-    return [*seen, match.record(), match.returns(), match.scores(), match.hidden().tobytes()]
+    return [*seen, write_record(match), match.returns(), match.scores(), match.hidden().tobytes()]
 
 
 MANY, ENOUGH = 100, 300
@@ -608,7 +611,7 @@ def test_golden_games(path: Path) -> None:
     """A record kept forever still replays, and tells the same ply by ply."""
     match = backburn.read_record(path.read_text())
     assert match.game.card.id.replace("-", "_") == path.parts[-3], "a golden record lies in its own game's folder"
-    assert match.record() == path.read_text()
+    assert write_record(match) == path.read_text()
     assert golden.tell(match) == path.with_suffix(".told").read_text().splitlines()
 
 
@@ -652,7 +655,7 @@ def test_any_damage_to_a_position_is_read_or_refused(default: Game, data: st.Dat
     except backburn.PositionError as error:
         assert str(error)
     else:
-        assert default.position(notation.write_position(default, state)).tobytes() == state.tobytes()
+        assert default.position(write_position(default, state)).tobytes() == state.tobytes()
         play_on(default, state)
 
 
@@ -669,14 +672,14 @@ def play_on(game: Game, state: Any) -> None:
 
 @given(data=st.data())
 def test_any_damage_to_a_record_is_read_or_refused_with_its_line(default: Game, data: st.DataObject) -> None:
-    text = random_match(default, data.draw(st.integers(0, 20)), most=data.draw(st.integers(0, 60))).record()
+    text = write_record(random_match(default, data.draw(st.integers(0, 20)), most=data.draw(st.integers(0, 60))))
     damaged = damage(text, data)
     try:
         match = backburn.read_record(damaged)
     except backburn.RecordError as error:
         assert 1 <= error.line <= damaged.count("\n") + 1
     else:
-        assert backburn.read_record(match.record()).state.tobytes() == match.state.tobytes()
+        assert backburn.read_record(write_record(match)).state.tobytes() == match.state.tobytes()
 
 
 def damage(text: str, data: st.DataObject) -> str:

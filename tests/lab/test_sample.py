@@ -17,6 +17,7 @@ from backburn.core.rules.contract import CHANCE
 from backburn.lab import beginners
 from backburn.lab.sample import ALL, Ban, Sample
 from backburn.lab.sources import sources_of
+from backburn.play.records.gamefile import write_record
 
 PATH = Sample.of("forest-fire-path", agents=("greedy", "random"), rotate=True, gust_reach=2)
 
@@ -91,7 +92,7 @@ def test_programs_are_neither_counted_nor_banned() -> None:
 def test_a_game_of_a_sample_can_be_stepped_through() -> None:
     rows, match = COUNTED.play(3, 1), COUNTED.record(3)
     assert len(match.plies) == rows["plies"][0] and match.returns() == rows["returns"][0].tolist()
-    assert backburn.read_record(match.record()).outcome() == match.outcome() != ""
+    assert backburn.read_record(write_record(match)).outcome() == match.outcome() != ""
 
 
 def test_a_game_is_the_same_however_it_is_stepped_through() -> None:

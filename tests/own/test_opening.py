@@ -14,6 +14,7 @@ import backburn
 from backburn import games
 from backburn.core.kit.errors import OptionError
 from backburn.gate import ENVIRONMENT, MODEL, RECORD, REQUEST, STUDY, TYPED
+from backburn.play.records.gamefile import write_record
 from own.games import EXAMPLE, opened, refusal, written
 
 
@@ -32,7 +33,7 @@ def test_a_folder_is_a_game_wherever_a_person_names_it(tmp_path: Path) -> None:
     match = game.match(seed=4)
     match.push("roll")
     assert backburn.load("bucket-line").card is game.card
-    assert backburn.read_record(match.record()).position() == match.position()
+    assert backburn.read_record(write_record(match)).position() == match.position()
 
 
 def test_a_file_is_a_game_too_and_its_rules_are_its_text(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from backburn.core.rules.contract import CHANCE, OVER
 from backburn.play.cards.card import Card
 from backburn.play.matches.intentions import find_stops, repeats
 from backburn.play.matches.match import Match
+from backburn.play.records.gamefile import write_record
 from page.endgames import ACRES
 from page.films import FLIGHT, SHOP
 from pictures import random_match
@@ -74,7 +75,7 @@ class Moment:
         until = Match(self.match.game, self.match.seed, _state(self.match, first))
         entered = [ply._replace(given=(first > 0 and ply.seat == CHANCE) or ply.given) for ply in self.match.plies[first : self.plies]]
         until.plies, until.state = entered, self.state
-        return until.record()
+        return write_record(until)
 
 
 @cache

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 import backburn
 from backburn.core.rules.contract import OVER
+from backburn.play.records.gamefile import write_record
 from page.kit import visitor
 
 GAME = "forest-fire-path"
@@ -22,7 +23,7 @@ def record(plies: int = 500) -> str:
             match.roll()
         else:
             match.push(luck.choice(match.legal()))
-    return str(match.record())
+    return str(write_record(match))
 
 
 def bring_in(page: Page, url: str, text: str, as_file: bool = False) -> None:

@@ -14,6 +14,7 @@ from playwright.sync_api import Locator, Page
 import backburn
 from backburn import games
 from backburn.core.rules.contract import OVER
+from backburn.play.records.gamefile import write_record
 from page.kit import drawn, in_lobby, ready
 from page.moments import ASKED, FAR, Moment, moments
 
@@ -194,7 +195,7 @@ def puzzle(game: str, page: Page, _: str) -> Shown:
 def replay(game: str, page: Page, _: str) -> Shown:
     """In the middle of a golden game, and at its end."""
     match = max((moment.match for moment in moments(game) if moment.match.to_act == OVER), key=lambda match: len(match.plies))
-    _go(page, "replay", page.evaluate(OPEN, {"record": match.record(), "own": None, "bots": []}))
+    _go(page, "replay", page.evaluate(OPEN, {"record": write_record(match), "own": None, "bots": []}))
     page.evaluate("(ply) => { location.hash = `#ply=${ply}`; }", len(match.plies) // 2)
     page.wait_for_function("(ply) => document.querySelector('.slider')?.value === String(ply)", arg=len(match.plies) // 2)
     still(page)

@@ -9,9 +9,10 @@ import pytest
 
 import backburn
 from backburn.core.rules.chance import generator
-from backburn.play.cards.notation import write_position
-from backburn.play.matches.match import Ply
+from backburn.play.cards.positions import write_position
+from backburn.play.matches.ply import Ply
 from backburn.play.matches.seal import Seal
+from backburn.play.records.gamefile import write_record, write_seen_record
 
 GAME = backburn.load("forest-fire-path")
 SPRAYING = (
@@ -28,7 +29,7 @@ def record() -> str:
     match.push("roll 1")
     match.push("stop")
     match.push("gust")
-    return match.record()
+    return write_record(match)
 
 
 def test_a_record_tells_everything_and_replays() -> None:
@@ -42,16 +43,16 @@ def test_a_record_tells_everything_and_replays() -> None:
         "seed: 4",
     ]
     assert "roll 1!" in text and "\nfire: gust\n" in text
-    assert backburn.read_record(text).record() == text
-    assert backburn.read_record("\ufeff" + text.replace("\n", "\r\n")).record() == text
+    assert write_record(backburn.read_record(text)) == text
+    assert write_record(backburn.read_record("\ufeff" + text.replace("\n", "\r\n"))) == text
 
 
 def test_a_record_tells_how_much_was_undone() -> None:
     match = backburn.read_record(record())
-    assert match.undone == 0 and "undone" not in match.record()
+    assert match.undone == 0 and "undone" not in write_record(match)
     match.undone = 3
-    assert "\nundone: 3\n" in match.record() and "\nundone: 3\n" in match.record_seen_by(0)
-    assert backburn.read_record(match.record()).record() == match.record()
+    assert "\nundone: 3\n" in write_record(match) and "\nundone: 3\n" in write_seen_record(match, 0)
+    assert write_record(backburn.read_record(write_record(match))) == write_record(match)
 
 
 COMMITMENT = f"commitment: {hashlib.sha256(b'4:00112233445566778899aabbccddeeff').hexdigest()}\n"
@@ -60,14 +61,14 @@ COMMITMENT = f"commitment: {hashlib.sha256(b'4:00112233445566778899aabbccddeeff'
 def sealed() -> str:
     match = backburn.read_record(record())
     match.seal = Seal("00112233445566778899aabbccddeeff", chosen=True)
-    return match.copy().record()
+    return write_record(match.copy())
 
 
 def test_a_record_opens_the_commitment_to_its_seed() -> None:
     assert f"\nseed: 4\nsalt: 00112233445566778899aabbccddeeff\n{COMMITMENT}chosen: yes\nstart: " in sealed()
     read = backburn.read_record(sealed())
-    assert read.record() == sealed() and read.seal == Seal("00112233445566778899aabbccddeeff", True)
-    assert "salt" not in read.record_seen_by(0) and "commitment" not in read.record_seen_by(None)
+    assert write_record(read) == sealed() and read.seal == Seal("00112233445566778899aabbccddeeff", True)
+    assert "salt" not in write_seen_record(read, 0) and "commitment" not in write_seen_record(read, None)
     assert backburn.read_record(sealed().replace("chosen: yes\n", "")).seal == Seal("00112233445566778899aabbccddeeff")
 
 
@@ -112,7 +113,7 @@ def test_the_first_ply_that_is_wrong_is_named(old: str, new: str, ply: int) -> N
 
 
 def test_options_travel_with_the_record() -> None:
-    text = backburn.load("forest-fire-path", ruleset="balanced").match(seed=1).record()
+    text = write_record(backburn.load("forest-fire-path", ruleset="balanced").match(seed=1))
     assert backburn.read_record(text).game.option_values["engines"] == 4
 
 
@@ -209,7 +210,7 @@ def test_a_record_as_one_seat_saw_it() -> None:
     match = TOWER.match(seed=3, players=["ann", "bob", "cid"])
     for _ in range(30):
         match.roll() if match.to_act == backburn.CHANCE else match.push(match.legal()[-1])
-    own, other, everybody = (match.record_seen_by(seat) for seat in (0, 1, None))
+    own, other, everybody = (write_seen_record(match, seat) for seat in (0, 1, None))
     assert own.startswith("backburn record 1, seen by red\ngame: fire-tower\n") and "seed" not in own
     assert "players: ann, bob, cid" in own and own != other
     assert everybody.startswith("backburn record 1, seen by everybody\n") and everybody.count("draw ?") > max(own.count("draw ?"), 5)
@@ -221,8 +222,8 @@ def test_a_record_as_one_seat_saw_it() -> None:
 
 def test_without_secrets_everybody_sees_the_same_record() -> None:
     match = backburn.read_record(record())
-    assert match.record_seen_by(0).splitlines()[1:] == match.record_seen_by(None).splitlines()[1:]
-    assert match.record_seen_by(0).splitlines()[-2:] == record().splitlines()[-2:]
+    assert write_seen_record(match, 0).splitlines()[1:] == write_seen_record(match, None).splitlines()[1:]
+    assert write_seen_record(match, 0).splitlines()[-2:] == record().splitlines()[-2:]
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -237,8 +238,8 @@ def test_a_seats_record_does_not_depend_on_what_it_cannot_know(seed: int) -> Non
         twins = [TOWER.match(seed=number, position=write_position(TOWER, state)) for number, state in enumerate((opening.state, guess))]
         assert twins[0].state.tobytes() != twins[1].state.tobytes()
         play_alike(twins, seat, luck)
-        assert twins[0].record() != twins[1].record()
-        assert twins[0].record_seen_by(seat) == twins[1].record_seen_by(seat)
+        assert write_record(twins[0]) != write_record(twins[1])
+        assert write_seen_record(twins[0], seat) == write_seen_record(twins[1], seat)
 
 
 def play_alike(twins: list[backburn.Match], seat: int, luck: random.Random) -> None:

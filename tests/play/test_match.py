@@ -8,6 +8,7 @@ import pytest
 import backburn
 import luck
 from backburn.games.forest_fire_path.state import LOAD
+from backburn.play.records.gamefile import write_record
 
 GAME = backburn.load("forest-fire-path")
 ROLLING = (
@@ -85,7 +86,7 @@ def test_luck_follows_the_seed_and_survives_undo() -> None:
 def test_dice_can_be_given_by_hand() -> None:
     match = GAME.match(seed=1, position=ROLLING)
     match.push("roll 5")
-    assert match.plies[0].given and "roll 5!" in match.record()
+    assert match.plies[0].given and "roll 5!" in write_record(match)
     with pytest.raises(backburn.IllegalMove, match="nothing to roll"):
         match.roll()
 
@@ -167,8 +168,8 @@ def test_positions_that_cannot_be_read(position: str, message: str) -> None:
 def test_a_position_brings_its_own_options_and_the_match_says_so() -> None:
     position = backburn.load("forest-fire-path", engines=3).match().position()
     match = GAME.match(seed=1, position=position)
-    assert match.game.options["engines"] == "3" and "options: engines=3" in match.record()
-    assert backburn.read_record(match.record()).state == match.state
+    assert match.game.options["engines"] == "3" and "options: engines=3" in write_record(match)
+    assert backburn.read_record(write_record(match)).state == match.state
 
 
 def test_words_with_digits_are_not_abbreviated() -> None:

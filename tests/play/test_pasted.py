@@ -12,6 +12,7 @@ import backburn
 from backburn.cli import main
 from backburn.core.kit.errors import FalseRecord, PositionError, RecordError
 from backburn.play.matches.seal import Seal
+from backburn.play.records.gamefile import write_record
 from backburn.play.texts.pasted import lines
 
 GAMES = backburn.names()
@@ -67,14 +68,14 @@ def test_a_pasted_position_is_read(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_pasted_record_is_read(name: str) -> None:
-    record = match_of(name).record()
+    record = write_record(match_of(name))
     for wrap in WRAPPED:
         for front, behind in AROUND:
-            assert backburn.read_record(front + wrap(record) + behind).record() == record
+            assert write_record(backburn.read_record(front + wrap(record) + behind)) == record
 
 
 def test_numbers_of_lines_are_those_of_the_pasted_text() -> None:
-    record = match_of(GAMES[2]).record().replace("version: ", "version: 9")
+    record = write_record(match_of(GAMES[2])).replace("version: ", "version: 9")
     with pytest.raises(RecordError, match="this is version") as caught:
         backburn.read_record("Hello Ann,\n\n```\n" + quoted(record))
     assert caught.value.line == 6
@@ -99,11 +100,11 @@ def test_what_is_wrong_with_a_position_is_reported_for_the_whole_text() -> None:
 
 def test_the_end_and_the_returns_are_compared_as_values() -> None:
     match = match_of("volcano")
-    record = match.record()
+    record = write_record(match)
     end = record.partition("\nend: ")[2].partition("\n")[0]
     returns = record.partition("\nreturns: ")[2].strip()
     for other in (end.replace(" ", "\u00a0"), end.replace(" ", "  "), end.replace(" / ", " /  "), f"{end} "):
-        assert backburn.read_record(record.replace(f"end: {end}", f"end: {other}")).record() == record
+        assert write_record(backburn.read_record(record.replace(f"end: {end}", f"end: {other}"))) == record
     for other in (
         returns.replace("0", "0.0"),
         returns.replace(" ", "\u00a0"),
@@ -111,24 +112,24 @@ def test_the_end_and_the_returns_are_compared_as_values() -> None:
         returns.replace("0", "-0"),
         f" {returns} ",
     ):
-        assert backburn.read_record(record.replace(f"returns: {returns}", f"returns: {other}")).record() == record
+        assert write_record(backburn.read_record(record.replace(f"returns: {returns}", f"returns: {other}"))) == record
     for other in (returns.replace("0", "1", 1), f"{returns} 0", returns.removesuffix(" 0"), "none", "nan nan nan nan"):
         with pytest.raises(FalseRecord, match="the returns are"):
             backburn.read_record(record.replace(f"returns: {returns}", f"returns: {other}"))
 
 
 def test_an_outcome_in_other_letters_is_the_same_outcome() -> None:
-    record = match_of("on-the-run", 4).record()
-    assert backburn.read_record(record.replace("tile ", "Tile  ")).record() == record
+    record = write_record(match_of("on-the-run", 4))
+    assert write_record(backburn.read_record(record.replace("tile ", "Tile  "))) == record
     seal = backburn.load("forest-fire-path").match(seed=1)
     seal.seal = Seal("9f86d081884c7d659a2feaa0c55ad015")
     commitment = seal.seal.commitment(1)
-    assert backburn.read_record(seal.record().replace(commitment, commitment.upper())).seal == seal.seal
+    assert backburn.read_record(write_record(seal).replace(commitment, commitment.upper())).seal == seal.seal
 
 
 def test_a_false_end_is_reported_in_a_few_words() -> None:
     """A position of a card game has 1,700 characters; what differs is enough."""
-    record = match_of("fire-tower").record()
+    record = write_record(match_of("fire-tower"))
     with pytest.raises(FalseRecord, match=r"a different position from the record's: there is '.*' and not 'turn 9 of") as caught:
         backburn.read_record(record.replace("end: turn 0", "end: turn 9"))
     assert len(str(caught.value)) < 300
@@ -136,7 +137,7 @@ def test_a_false_end_is_reported_in_a_few_words() -> None:
 
 def test_the_command_line_takes_what_is_pasted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     match = match_of("forest-fire-path")
-    mail = "Look at this, I was so close!\n\n" + quoted(match.record()) + "\nWhat would you have done?\n"
+    mail = "Look at this, I was so close!\n\n" + quoted(write_record(match)) + "\nWhat would you have done?\n"
     (tmp_path / "mail.txt").write_text(mail)
     (tmp_path / "position.txt").write_text(f"Look at this:\n{fenced(match.diagram())}")
     for what in (str(tmp_path / "mail.txt"), str(tmp_path / "position.txt"), f"> {match.position()}"):

@@ -22,8 +22,9 @@ from backburn.core.players.opinion import Candidate, Opinion
 from backburn.core.states.records import Record
 from backburn.play.cards.card import Card
 from backburn.play.matches.batch import Batch
-from backburn.play.matches.match import Ply
+from backburn.play.matches.ply import Ply
 from backburn.play.matches.seal import Seal
+from backburn.play.records.gamefile import write_record
 from memories import mind
 
 PATH = "forest-fire-path"
@@ -157,8 +158,8 @@ def future(match: backburn.Match) -> list[Any]:
     back = match.copy()
     for _ in match.plies:
         back.pop()
-    told = [match.record(), match.players, match.seed, match.seal, match.undone, match.plies, match.state, match.start]
-    return [*told, ahead.record(), back.position()]
+    told = [write_record(match), match.players, match.seed, match.seal, match.undone, match.plies, match.state, match.start]
+    return [*told, write_record(ahead), back.position()]
 
 
 @pytest.fixture(scope="module", params=["spawn", "fork"])
@@ -222,14 +223,14 @@ def test_the_dice_are_the_same_in_another_process(pool: Pool) -> None:
 
 def test_a_bad_record_between_good_ones_is_refused_at_once(pool: Pool) -> None:
     """The pool waited forever, since the error could not be read where it came back."""
-    good = begun(backburn.load(PATH)).record()
+    good = write_record(begun(backburn.load(PATH)))
     with pytest.raises(RecordError, match=r"^line 3: "):
         pool.map_async(backburn.read_record, [good, good.replace("version: 1", "version: 99"), good]).get(60)
     false = good.replace("end: ", "end: x")
     with pytest.raises(FalseRecord) as caught:
         pool.map_async(backburn.read_record, [good, false]).get(60)
     assert caught.value.line == len(false.splitlines()) - 1
-    assert [match.record() for match in pool.map_async(backburn.read_record, [good, good]).get(60)] == [good, good]
+    assert [write_record(match) for match in pool.map_async(backburn.read_record, [good, good]).get(60)] == [good, good]
 
 
 def test_a_program_is_started_again() -> None:

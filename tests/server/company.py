@@ -11,7 +11,7 @@ import backburn
 from backburn import games
 from backburn.core.rules.contract import CHANCE, OVER
 from backburn.play.cards.card import Card
-from backburn.play.cards.notation import write_position
+from backburn.play.cards.positions import write_position
 from backburn.server.tables.acting import commands, creation, endings, hints, seat_commands, undo
 from backburn.server.tables.acting.creation import CreatedTable, Occupant, TableSetup
 from backburn.server.tables.showing.element_pool import ElementPool

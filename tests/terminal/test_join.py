@@ -22,6 +22,7 @@ from backburn.cli import main
 from backburn.core.kit.errors import OptionError
 from backburn.core.rules.contract import CHANCE, OVER
 from backburn.play.matches.seal import Seal
+from backburn.play.records.gamefile import write_record
 from backburn.terminal.clients import remote_client, server_connection
 from backburn.terminal.clients.remote_client import RemoteClient, join, merge
 from backburn.terminal.clients.sealed_dice import CONDITIONS, SealedDice
@@ -139,7 +140,7 @@ def played_record() -> str:
     match = backburn.load("forest-fire-path").match(seed=4, players=["Ann", "Bob"])
     while match.to_act != OVER:
         match.roll() if match.to_act == CHANCE else match.push(match.legal()[0])
-    return str(match.record())
+    return str(write_record(match))
 
 
 def test_a_pipe_that_ends_tells_how_to_come_back(host: Host, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -20,6 +20,7 @@ import house
 from backburn import games
 from backburn.cli import main
 from backburn.core.kernels.jit import kernel
+from backburn.play.records.gamefile import write_record
 
 ROOT = house.ROOT
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -82,7 +83,7 @@ def record() -> str:
     match = backburn.load("forest-fire-path").match(seed=3)
     while match.to_act != backburn.OVER:
         match.roll() if match.to_act == backburn.CHANCE else match.push(match.legal()[len(match.plies) % len(match.legal())])
-    return match.record()
+    return write_record(match)
 
 
 @pytest.fixture

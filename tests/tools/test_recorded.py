@@ -9,7 +9,7 @@ import polars
 import pytest
 
 import backburn
-from backburn.play.cards import notation
+from backburn.play.cards.positions import write_position
 from backburn.version import __version__
 from workshop import bench, recorded
 
@@ -37,9 +37,7 @@ def test_rows_are_the_decisions_of_games(tmp_path: Path) -> None:
     for number, rows in table.group_by("game"):
         match = game.match(seed=recorded.seed_of("forest-fire-path", int(str(number[0]))))
         for row in rows.sort("ply").iter_rows(named=True):
-            assert (
-                row["seed"] == match.seed and row["state"] == notation.write_position(game, match.state) and row["ply"] == len(match.plies)
-            )
+            assert row["seed"] == match.seed and row["state"] == write_position(game, match.state) and row["ply"] == len(match.plies)
             if row["seat"] < 0:
                 assert match.text(match.roll()) == row["move"] and row["return"] is None
                 continue

@@ -18,8 +18,8 @@ from backburn.core.kit.errors import OptionError
 from backburn.core.kit.extras import extra_needed
 from backburn.core.rules.contract import CHANCE, OVER
 from backburn.gate import ENVIRONMENT, cards
-from backburn.play.cards import notation
 from backburn.play.cards.card import Card
+from backburn.play.cards.positions import write_position
 from backburn.play.matches.game import Game
 from backburn.play.matches.match import Match
 from backburn.play.matches.memory import KEY_BYTES, InformationState, Memory
@@ -215,7 +215,7 @@ class BackburnObserver:
         if self._recall:
             known = state.remembered(player)
             return known.key if state.get_game().keys else known.text
-        return notation.write_position(state.match.game, state.match.hidden(player))
+        return write_position(state.match.game, state.match.hidden(player))
 
 
 def short_name(game: str) -> str:

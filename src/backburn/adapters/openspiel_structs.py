@@ -8,7 +8,7 @@ from typing import Any
 
 from backburn.core.kit.errors import OptionError, shown
 from backburn.core.rules.contract import CHANCE, OVER
-from backburn.play.cards import notation
+from backburn.play.cards.positions import write_position
 from backburn.play.matches.game import Game
 
 
@@ -39,7 +39,7 @@ def struct_of(game: Game, state: Any) -> StateStruct:
     names = game.seat_names
     player = {CHANCE: "chance", OVER: "over"}.get(int(state.to_act)) or names[state.to_act]
     scores = dict(zip(names, game.scores(state), strict=True))
-    return StateStruct(game.card.id, game.seats, player, notation.write_position(game, state), scores)
+    return StateStruct(game.card.id, game.seats, player, write_position(game, state), scores)
 
 
 def read_struct(game: Game, given: StateStruct | dict[str, Any] | str) -> Any:

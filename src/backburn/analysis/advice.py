@@ -16,7 +16,7 @@ from backburn.analysis.reasons import Reason
 from backburn.analysis.sketch import Sketch, sketch
 from backburn.core.players.opinion import Opinion
 from backburn.core.rules.chance import generator
-from backburn.play.cards import notation
+from backburn.play.cards.moves import write_move
 from backburn.play.matches.game import Game
 
 NOTABLE = 0.05
@@ -119,7 +119,7 @@ def glance(game: Game, view: Any, seconds: float = inf) -> Advice:
 def _of_values(game: Game, view: Any, ranked: list[tuple[float, int]], legal: int) -> Advice:
     (worth, move), second = ranked[0], ranked[1] if len(ranked) > 1 else None
     sure = CLEARLY if legal == 1 else _of_evaluations(worth - second[0]) if second else TOSS_UP
-    texts = [notation.write_move(game, view, each) for _, each in ranked[:2]]
+    texts = [write_move(game, view, each) for _, each in ranked[:2]]
     says = game.card.notation.explain(view, move)
     return Advice(move, texts[0], says, sure, False, True, texts[1] if second else None, sketch=sketch(game, view, move))
 

@@ -16,7 +16,7 @@ from backburn.analysis.sketch import Sketch, sketch
 from backburn.core.players.bot import Bot
 from backburn.core.players.opinion import Candidate, Opinion
 from backburn.core.rules.contract import CHANCE
-from backburn.play.cards import notation
+from backburn.play.cards.moves import write_move
 from backburn.play.matches.game import Game
 
 LEVEL = "level-6"
@@ -138,7 +138,7 @@ class Judge:
         return next((each for each in opinion.candidates if each.move == played), Candidate(played, 0, 0.0, 0.0))
 
     def _choice(self, view: Any, found: Candidate) -> JudgedMove:
-        text = notation.write_move(self.game, view, found.move)
+        text = write_move(self.game, view, found.move)
         return JudgedMove(found.move, text, found.visits, found.value, found.error)
 
 

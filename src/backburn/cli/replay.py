@@ -9,6 +9,7 @@ import typer
 from backburn.cli.flags import AsJson, RecordFile, print_json, read_record, whole
 from backburn.cli.main import app
 from backburn.core.kit.errors import OptionError, listed
+from backburn.play.records.gamefile import write_seen_record
 
 if TYPE_CHECKING:
     from backburn.play.matches.game import Game
@@ -33,7 +34,7 @@ def replay(
 
     match = read_record(file)
     if seen_by is not None:
-        typer.echo(match.record_seen_by(_seat(match.game, seen_by)), nl=False)
+        typer.echo(write_seen_record(match, _seat(match.game, seen_by)), nl=False)
     elif as_json:
         print_json(as_data(match, first or 0))
     else:

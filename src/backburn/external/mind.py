@@ -10,7 +10,7 @@ from backburn.core.kit.numbers import read_seed
 from backburn.core.players.opinion import Candidate, Opinion
 from backburn.external import protocol
 from backburn.external.process import LineProcess, ProcessFailure, shortened
-from backburn.play.cards import notation
+from backburn.play.cards.moves import LEGAL_HERE, read_move, write_move
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -65,7 +65,7 @@ class ProgramMind:
         """Return the answer of the program of the seat to act, as a move."""
         seat = int(state.to_act)
         view = self._game.hidden(state, seat)
-        moves = {notation.write_move(self._game, view, move): move for move in self._game.legal(view)}
+        moves = {write_move(self._game, view, move): move for move in self._game.legal(view)}
         try:
             answer = self._answer(seat, view, list(moves), seconds)
             return moves[answer] if answer in moves else self._read(view, answer)
@@ -102,9 +102,9 @@ class ProgramMind:
     def _read(self, view: Any, answer: str) -> int:
         """Return the move that an answer means, abbreviated or in other letters. Raises ProcessFailure."""
         try:
-            return notation.read_move(self._game, view, answer)
+            return read_move(self._game, view, answer)
         except MoveError as error:
-            why = str(error).partition(notation.LEGAL_HERE)[0]  # which every failure quotes
+            why = str(error).partition(LEGAL_HERE)[0]  # which every failure quotes
             raise ProcessFailure(f"answered {shortened(answer)!r}: {why}") from None
 
     def _drop(self, seat: int) -> None:

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from backburn.core.kit.errors import BackburnError
 from backburn.core.kit.extras import extra_needed
-from backburn.play.cards import notation
+from backburn.play.cards.positions import write_position
 from backburn.play.matches.game import Game
 from backburn.solve import table
 from backburn.solve.packing import IGNORED, KEPT, Packing
@@ -76,7 +76,7 @@ def record(solution: Solution, command: str = "") -> dict[str, Any]:
         "seats": game.seats,
         "ruleset": game.ruleset,
         "options": game.non_default,
-        "start": notation.write_position(game, solution.start),
+        "start": write_position(game, solution.start),
         "ignored": list(solution.ignored),
         "facts": asdict(solution.facts),
     }

@@ -6,7 +6,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from backburn.core.rules.contract import CHANCE
-from backburn.play.cards import notation
+from backburn.play.cards.moves import write_move
 from backburn.solve.files import record
 from backburn.solve.solution import Solution
 
@@ -24,7 +24,7 @@ def as_data(solution: Solution) -> dict[str, Any]:
         "value": dict(zip(game.seat_names, solution.returns(), strict=True)),
         "to_act": _actor(solution),
         "moves": [
-            {"id": move, "move": notation.write_move(game, start, move), "value": value, "best": move in best}
+            {"id": move, "move": write_move(game, start, move), "value": value, "best": move in best}
             for move, value in solution.values(start).items()
         ],
     }
@@ -53,7 +53,7 @@ def table(solution: Solution) -> Table:
     printed.add_column(f"worth to {game.seat_names[max(int(start.to_act), 0)]}", justify="right", no_wrap=True)
     printed.add_column("")
     for move, value in sorted(solution.values(start).items(), key=lambda pair: -pair[1]):
-        printed.add_row(notation.write_move(game, start, move), f"{value:+.6f}", "best" if move in best else "")
+        printed.add_row(write_move(game, start, move), f"{value:+.6f}", "best" if move in best else "")
     return printed
 
 

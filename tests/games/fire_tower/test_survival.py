@@ -18,6 +18,7 @@ from backburn.games.fire_tower.cards import CardKind
 from backburn.games.fire_tower.state import DONE, Fate, Phase
 from backburn.play.matches.game import Game
 from backburn.play.matches.match import Match
+from backburn.play.records.gamefile import write_record
 from games.fire_tower.positions import position
 from pictures import random_match
 
@@ -146,8 +147,8 @@ def hurried(game: Game, level: str, iterations: int) -> str:
 def assert_it_fights(game: Game, agent: str, seeds: range) -> None:
     for seed in seeds if can_compile() else seeds[:1]:
         for match, move in islice(decisions(game, agent, seed), None if can_compile() else BRIEFLY):
-            assert not burns_itself(match, move), match.record()
-            assert not stands_idle(match, move), match.record()
+            assert not burns_itself(match, move), write_record(match)
+            assert not stands_idle(match, move), write_record(match)
 
 
 @pytest.mark.compiled

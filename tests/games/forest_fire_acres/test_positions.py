@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import backburn
-from backburn.play.cards.notation import write_position
+from backburn.play.cards.positions import write_position
 from games.forest_fire_acres.patches import EMPTY, ONE, Forest
 from pictures import clause, random_match
 

@@ -14,6 +14,7 @@ from backburn.core.rules.contract import OVER
 from backburn.games.forest_fire_path.rules.secrets import guess
 from backburn.games.forest_fire_path.state import CHIEF, FIRE
 from backburn.play.matches.match import Match
+from backburn.play.records.gamefile import write_seen_record
 from games.forest_fire_path.test_rules import GAME, moves, path
 from pictures import clause
 
@@ -461,7 +462,7 @@ def test_others_see_that_a_card_was_drawn_and_no_more() -> None:
     match.push("draw grow 4")
     assert [match.seen(ply, FIRE) for ply in match.plies] == ["discard blow", "draw grow 4"]
     assert [match.seen(ply, CHIEF) for ply in match.plies] == [match.seen(ply, None) for ply in match.plies] == ["discard blow", "draw ?"]
-    assert "draw grow 4" not in match.record_seen_by(CHIEF) and "draw grow 4" in match.record_seen_by(FIRE)
+    assert "draw grow 4" not in write_seen_record(match, CHIEF) and "draw grow 4" in write_seen_record(match, FIRE)
     assert not match.is_irreversible(match.plies[0]) and match.is_irreversible(match.plies[1])
 
 

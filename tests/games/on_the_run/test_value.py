@@ -10,7 +10,7 @@ import backburn
 from backburn.core.players.bot import Bot
 from backburn.games.on_the_run.board import FOREST
 from backburn.games.on_the_run.value import danger, estimate, prospect, steps_out, value
-from backburn.play.cards.notation import write_move
+from backburn.play.cards.moves import write_move
 from games.on_the_run.woods import BARE, Woods, put
 
 LONE = Woods(2, animals_2=1, inner_2=0)

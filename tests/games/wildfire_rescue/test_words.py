@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import backburn
-from backburn.play.cards import notation
+from backburn.play.cards.moves import read_move
 from backburn.play.cards.notation import Refusal
 from games.test_every_game import check_told
 from games.wildfire_rescue.pictures import match, start, woods
@@ -301,10 +301,10 @@ def test_a_refusal_says_which_decision_is_due_and_why_it_is_not_that(picture: st
 @clause("R3.1", "R3.7")
 def test_a_tile_or_a_partner_alone_is_a_step_or_teaming_up() -> None:
     before = match(woods(BLUE, "b2b b1w c2c", **PAIR | {"white": "bow"}))
-    text = {short: before.text(notation.read_move(before.game, before.state, short)) for short in ("a2", "b3", "c2", "white")}
+    text = {short: before.text(read_move(before.game, before.state, short)) for short in ("a2", "b3", "c2", "white")}
     assert text == {"a2": "go west", "b3": "go south", "c2": "go east", "white": "fetch white"}
     asked = match(woods("blue to choose a corner", **PAIR))
-    assert asked.text(notation.read_move(asked.game, asked.state, "e5")) == "corner e5"
+    assert asked.text(read_move(asked.game, asked.state, "e5")) == "corner e5"
 
 
 @pytest.mark.parametrize(

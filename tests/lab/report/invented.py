@@ -17,6 +17,7 @@ from backburn.lab.findings import (
     Table,
 )
 from backburn.lab.statistics.intervals import Interval
+from backburn.play.records.gamefile import write_record
 
 
 def record(game: str, plies: int) -> str:
@@ -24,7 +25,7 @@ def record(game: str, plies: int) -> str:
     match = backburn.load(game, seats=2).match(seed=3)
     while match.to_act != -2 and len(match.plies) < plies:
         match.roll() if match.to_act < 0 else match.push(match.legal()[0])
-    return match.record()
+    return write_record(match)
 
 
 FIRE, CHIEF = Interval(0.622, 0.591, 0.652), Interval(0.378, 0.348, 0.409)

@@ -20,6 +20,7 @@ from typing import Any
 import pytest
 
 import backburn
+from backburn.play.records.gamefile import write_record
 from backburn.server.live import live_tables
 from backburn.server.ops import cost_accounting
 from backburn.server.ops.cost_accounting import WorkScheduler, charge_caller, on_callers_account
@@ -27,8 +28,7 @@ from backburn.server.ops.errors import RefusedRequest
 from backburn.server.ops.request_limits import TokenBuckets
 from backburn.server.ops.settings import Rate
 from backburn.server.storage import store
-from backburn.server.tables.showing import views
-from backburn.server.tables.showing.views import ViewBuilder
+from backburn.server.tables.showing.log import LINES_PER_STEP, TableLog
 from backburn.server.tables.state.events import Draft
 from backburn.server.tables.state.table import Table
 from server.kit import FIRE, House, Limits, house, listening, message, socket
@@ -193,7 +193,7 @@ def long_record() -> str:
             match.roll() if match.to_act == -1 else match.push(rng.choice(match.legal()))
         if len(match.plies) > 60:
             break
-    return match.record()
+    return write_record(match)
 
 
 async def fresh(home: House) -> str:
@@ -210,7 +210,7 @@ def open_record() -> str:
     """The same game before its last ply."""
     match = backburn.read_record(long_record())
     match.pop()
-    return match.record()
+    return write_record(match)
 
 
 async def undone_table(home: House, why: str) -> str:
@@ -230,9 +230,9 @@ async def undone_table(home: House, why: str) -> str:
 async def counting_pieces(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[Counter[int], Counter[int]]]:
     """How many lines are made, and how many events are replayed, in each turn of the loop."""
     lines, events = Counter[int](), Counter[int]()
-    line, apply = ViewBuilder._line, Table.apply
+    line, apply = TableLog._line, Table.apply
 
-    def counted_line(self: ViewBuilder, *given: Any) -> dict[str, Any]:
+    def counted_line(self: TableLog, *given: Any) -> dict[str, Any]:
         lines[turn()] += 1
         return line(self, *given)
 
@@ -240,7 +240,7 @@ async def counting_pieces(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tupl
         events[turn()] += 1
         apply(self, event)
 
-    monkeypatch.setattr(ViewBuilder, "_line", counted_line)
+    monkeypatch.setattr(TableLog, "_line", counted_line)
     monkeypatch.setattr(Table, "apply", counted_apply)
     async with counting() as turn:
         yield lines, events
@@ -253,7 +253,7 @@ async def test_a_long_game_is_read_in_small_pieces(home: House, monkeypatch: pyt
         answers = await asyncio.gather(*(home.client.get(f"/api/tables/{table}{path}") for _ in range(3)))
     assert [answer.status_code for answer in answers] == [200] * 3
     assert events.total() > 60 and max(events.values()) <= live_tables.REPLAY_CHUNK
-    assert path == "/record" or (lines.total() > 60 and max(lines.values()) <= views.LINES_PER_STEP)
+    assert path == "/record" or (lines.total() > 60 and max(lines.values()) <= LINES_PER_STEP)
 
 
 @pytest.mark.parametrize("why", ["", "over"])
@@ -264,7 +264,7 @@ async def test_undone_plies_are_described_in_small_pieces(home: House, monkeypat
         answer = await home.client.get(f"/api/tables/{table}{path}")
     view = answer.json()
     told = sum(len(each["lines"]) for each in view["undone"])
-    assert told == 40 * (path == "") and max(lines.values()) <= views.LINES_PER_STEP
+    assert told == 40 * (path == "") and max(lines.values()) <= LINES_PER_STEP
     made = len(backburn.read_record(open_record()).plies)
     assert lines.total() == made, "each line once, whether its ply counts or was undone"
 
@@ -274,15 +274,15 @@ async def test_taking_back_makes_no_line_again(home: House, monkeypatch: pytest.
     answer = await home.client.post("/api/records", json={"record": open_record()})
     table = await home.server.live_tables.table(answer.json()["table"])
     listener, viewer = home.server.hub.subscribe(table, None, [], False), home.server.hub.view_builder(table)
-    monkeypatch.setattr(views, "MAX_UNDONE_LINES", 15)
-    log = viewer.log(None)
+    monkeypatch.setattr("backburn.server.tables.showing.log.MAX_UNDONE_LINES", 15)
+    log = viewer.log.lines(None)
     async with counting_pieces(monkeypatch) as (lines, _):
         for left in (len(log) - 10, len(log) - 20):
             await home.server.live_tables.execute(table.id, lambda _: [Draft("undone", {"count": 10, "by": 0, "agreed": []}, 0)])
-            assert viewer.log(None) == log[:left]
+            assert viewer.log.lines(None) == log[:left]
     assert not lines
-    assert [each["lines"] for each in viewer.undone(None)] == [log[-10:-5], log[-20:-10]]
-    assert len(viewer._lines[None]) == len(log) - 5 and listener.queued == 3
+    assert [each["lines"] for each in viewer.log.undone(None)] == [log[-10:-5], log[-20:-10]]
+    assert len(viewer.log._lines[None]) == len(log) - 5 and listener.queued == 3
 
 
 async def test_one_longer_piece_of_work_a_turn() -> None:

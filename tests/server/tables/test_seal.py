@@ -6,6 +6,7 @@ import pytest
 
 import backburn
 from backburn.play.matches.seal import Seal
+from backburn.play.records.gamefile import write_record
 from server.kit import FIRE, House
 
 pytestmark = pytest.mark.asyncio
@@ -63,6 +64,6 @@ async def test_a_game_that_goes_on_is_sealed_again(home: House) -> None:
     match = backburn.load(FIRE).match(seed=9)
     match.push("gust")
     match.seal = Seal("0" * 32)
-    made = (await home.client.post("/api/records", json={"record": match.record()})).json()["table"]
+    made = (await home.client.post("/api/records", json={"record": write_record(match)})).json()["table"]
     table = await home.server.live_tables.table(made)
     assert table.salt != "0" * 32 and table.chosen

@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 import backburn
+from backburn.play.records.gamefile import write_record
 from server.kit import FIRE, JSON, PATIENCE, PEOPLE, House
 
 pytestmark = pytest.mark.asyncio
@@ -281,7 +282,7 @@ async def test_records_go_out_and_come_in(home: House) -> None:
 async def test_an_unfinished_record_goes_on(home: House) -> None:
     match = backburn.load(FIRE).match(seed=9)
     match.push("gust")
-    made = (await home.client.post("/api/records", json={"record": match.record()})).json()
+    made = (await home.client.post("/api/records", json={"record": write_record(match)})).json()
     view = (await home.client.get(f"/api/tables/{made['table']}")).json()
     assert view["over"] is None and [seat["who"] for seat in view["seats"]] == ["open", "open"] and view["plies"] == 1
     taken = (await home.client.post(f"/api/tables/{made['table']}/seats/{view['to_act']}", json={"name": "Eve"})).json()

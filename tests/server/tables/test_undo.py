@@ -323,7 +323,7 @@ async def test_many_slips_make_no_endless_message(home: House) -> None:
 
 
 async def test_what_was_undone_long_ago_is_named_by_its_number(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("backburn.server.tables.showing.views.MAX_UNDONE_LINES", 3)
+    monkeypatch.setattr("backburn.server.tables.showing.log.MAX_UNDONE_LINES", 3)
     monkeypatch.setattr("backburn.server.tables.state.table.MAX_UNDONE_LINES", 2)
     party = await home.table(seats=[PEOPLE[0], {"who": "open"}], seed=7)
     moves = ["intensify 11", "token 10", "token 10"]

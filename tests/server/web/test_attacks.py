@@ -12,6 +12,7 @@ import pytest
 import structlog
 
 import backburn
+from backburn.play.records.gamefile import write_record
 from backburn.server.live.game_key import GameKey
 from backburn.server.live.worker import BotTask, choose_move
 from backburn.server.ops.errors import STATUS
@@ -272,7 +273,7 @@ async def test_no_one_can_have_a_command_run(home: House, tmp_path: Path) -> Non
     party = await home.table(seed=1)
     assert code(await party.post(0, "seats/0", {"agent": command})) == "option/invalid"
     match = backburn.load(FIRE).match(seed=1, players=[command, command])
-    opened = (await home.client.post("/api/records", json={"record": match.record()})).json()
+    opened = (await home.client.post("/api/records", json={"record": write_record(match)})).json()
     assert [seat["who"] for seat in (await home.client.get(f"/api/tables/{opened['table']}")).json()["seats"]] == ["open", "open"]
     assert not any("exec" in bot["name"] for card in (await home.client.get("/api/games")).json() for bot in card["agents"])
     task = BotTask(GameKey(Catalogue(), FIRE, (), 2, False), command, match.state.tobytes(), 1)

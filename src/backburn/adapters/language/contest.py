@@ -13,6 +13,7 @@ from backburn.core.rules.contract import OVER
 from backburn.core.simulation.simulate import returns_without
 from backburn.play.matches.game import Game
 from backburn.play.matches.match import Match
+from backburn.play.records.gamefile import write_record
 
 Message = dict[str, str]
 """`role` ("user" or "assistant") and `content`, as the interfaces of all model providers have it."""
@@ -101,7 +102,7 @@ def _play(chat: Chat, match: Match, seat: int, opponents: Opponents, attempts: i
             match.push(move)
             opponents.play(match)
     found.returns = returns_without(match.game, seat) if found.forfeited else match.returns()
-    found.scores, found.plies, found.record = match.scores(), len(match.plies), match.record()
+    found.scores, found.plies, found.record = match.scores(), len(match.plies), write_record(match)
     return found
 
 

@@ -12,7 +12,7 @@ from backburn.adapters.language.answers import ANSWER, named, others
 from backburn.adapters.language.primer import examples, legend, rules_in_short
 from backburn.adapters.language.sight import observation
 from backburn.core.kit.errors import AmbiguousMove, IllegalMove, MoveError, OptionError, UnreadableMove
-from backburn.play.cards import notation
+from backburn.play.cards.moves import read_first, read_move, write_move
 from backburn.play.matches.game import Game
 from backburn.play.matches.match import Match
 from backburn.play.texts.rulebook import clause_of
@@ -81,19 +81,19 @@ def parse(match: Match, answer: str) -> int:
     """
     game, view = match.game, match.hidden(match.to_act)
     try:
-        return notation.read_move(game, view, named(answer))
+        return read_move(game, view, named(answer))
     except UnreadableMove as unreadable:
-        legal = [notation.write_move(game, view, move) for move in game.legal(view)]
+        legal = [write_move(game, view, move) for move in game.legal(view)]
         for text in others(answer, game.seat_names[match.to_act], legal, lambda text: _is_move(game, view, text)):
             with suppress(UnreadableMove):
-                return notation.read_move(game, view, text)
+                return read_move(game, view, text)
         raise unreadable from None
 
 
 def _is_move(game: Game, view: Any, text: str) -> bool:
     """Whether a text is a move of the game, allowed or not."""
     try:
-        notation.read_first(game, view, text)
+        read_first(game, view, text)
     except UnreadableMove:
         return False
     except MoveError:

@@ -6,7 +6,7 @@ import re
 from itertools import zip_longest
 from typing import Any
 
-from backburn.play.cards import notation
+from backburn.play.cards.moves import write_move
 from backburn.play.matches.game import Game
 from backburn.play.texts.rulebook import clauses
 
@@ -78,4 +78,4 @@ def examples(game: Game, view: Any) -> list[str]:
     """Return some legal moves of a position, from the first to the last, with what each does."""
     legal = game.legal(view)
     chosen = dict.fromkeys(legal[round(i * (len(legal) - 1) / (EXAMPLES - 1))] for i in range(EXAMPLES)) if legal else {}
-    return [f"{notation.write_move(game, view, move)}: {game.card.notation.explain(view, move)}" for move in chosen]
+    return [f"{write_move(game, view, move)}: {game.card.notation.explain(view, move)}" for move in chosen]

@@ -7,8 +7,10 @@ from itertools import takewhile
 from typing import Any
 
 from backburn.core.rules.contract import CHANCE, OVER
-from backburn.play.cards import notation
-from backburn.play.matches.match import Match, Ply
+from backburn.play.cards.moves import write_move
+from backburn.play.cards.positions import write_position
+from backburn.play.matches.match import Match
+from backburn.play.matches.ply import Ply
 from backburn.play.texts.wording import capital
 
 MOST_PLIES = 40
@@ -40,7 +42,7 @@ def observation(match: Match, seat: int, legal: bool = True) -> dict[str, Any]:
         "to_act": "over" if over else "chance" if match.to_act == CHANCE else names[match.to_act],
         "aim": capital(game.card.notation.aim(view)) + ".",
         "diagram": game.card.notation.write_diagram(view),
-        "position": notation.write_position(game, view),
+        "position": write_position(game, view),
         "scores": dict(zip(names, game.scores(view), strict=True)),
         "happened": list(_happened(match, seat)),
         **({"legal": list(_legal(match, view))} if legal and match.to_act == seat else {}),
@@ -51,7 +53,7 @@ def observation(match: Match, seat: int, legal: bool = True) -> dict[str, Any]:
 def _legal(match: Match, view: Any) -> Iterator[dict[str, str]]:
     """Yield the legal moves, which follow from the observation alone."""
     for move in match.game.legal(view):
-        yield {"move": notation.write_move(match.game, view, move), "does": match.game.card.notation.explain(view, move)}
+        yield {"move": write_move(match.game, view, move), "does": match.game.card.notation.explain(view, move)}
 
 
 def _happened(match: Match, seat: int) -> Iterator[str]:

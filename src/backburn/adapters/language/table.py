@@ -11,7 +11,7 @@ from backburn.analysis.advice import glance
 from backburn.core.kit.errors import BackburnError, BotError, IllegalMove, MoveError, OptionError, listed, nearest
 from backburn.core.rules.contract import OVER
 from backburn.gate import MODEL, TYPED, cards
-from backburn.play.cards import notation
+from backburn.play.cards.moves import read_move, write_move
 from backburn.play.matches.game import Game
 from backburn.play.matches.match import Match, any_seed
 from backburn.play.texts.rulebook import clause_of, clauses
@@ -99,8 +99,7 @@ class LanguageTable:
         match = self._to_move()
         view = match.hidden(self._seat)
         return "\n".join(
-            f"{notation.write_move(match.game, view, move)}: {match.game.card.notation.explain(view, move)}"
-            for move in match.game.legal(view)
+            f"{write_move(match.game, view, move)}: {match.game.card.notation.explain(view, move)}" for move in match.game.legal(view)
         )
 
     def move(self, move: str) -> str:
@@ -133,7 +132,7 @@ class LanguageTable:
     def _read(self, match: Match, move: str) -> int:
         """Read a move as the seat sees the position. Raises MoveError, which names no legal moves where they are withheld."""
         try:
-            return notation.read_move(match.game, match.hidden(self._seat), move)
+            return read_move(match.game, match.hidden(self._seat), move)
         except IllegalMove:
             raise
         except MoveError as error:

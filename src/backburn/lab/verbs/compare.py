@@ -36,6 +36,7 @@ from backburn.lab.statistics.many import holm
 from backburn.lab.verbs.examples import first_difference, outcome_text, shown
 from backburn.lab.verbs.measures import Measure, Measures, half_width
 from backburn.lab.verbs.questions import PreciseQuestion, Question, meanings, settings, strength
+from backburn.play.records.gamefile import write_record
 
 SHOWN = 1
 """How many pairs of games are shown."""
@@ -245,11 +246,11 @@ def _examples(
     difference = np.abs(each[1].main.take(rows[1]) - each[0].main.take(rows[0]))
     examples: list[Example] = []
     for number in np.argsort(-difference, kind="stable")[:SHOWN]:
-        matches = [shown(sample, int(rows[0]["number"][number])) for sample in pair]
-        if difference[number] == 0 or None in matches:
+        one, other = (shown(sample, int(rows[0]["number"][number])) for sample in pair)
+        if difference[number] == 0 or one is None or other is None:
             break
-        common = first_difference(*matches)  # type: ignore[arg-type]
-        for name, match, own, mine in zip(("before", "after"), matches, each, rows, strict=True):
+        common = first_difference(one, other)
+        for name, match, own, mine in zip(("before", "after"), (one, other), each, rows, strict=True):
             note = f"Game {number} at {level}: {outcome_text(own, mine, int(number))}. {_parting(common)}"
-            examples.append(Example(f"The game where it shows most: {name}", match.record(), note, common + 1))  # type: ignore[union-attr]
+            examples.append(Example(f"The game where it shows most: {name}", write_record(match), note, common + 1))
     return tuple(examples)

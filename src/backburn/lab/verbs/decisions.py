@@ -14,6 +14,7 @@ from backburn.lab.sample import Sample
 from backburn.lab.statistics.intervals import Interval, wilson
 from backburn.play.matches.game import Game
 from backburn.play.matches.match import Match
+from backburn.play.records.gamefile import write_record
 
 WORSE = 0.05
 """A decision matters if the second best move is at least this much worse, in payoffs from -1 to 1."""
@@ -32,7 +33,9 @@ def matter(sample: Sample, rows: Rows, judge: str, wanted: int) -> tuple[Interva
             for place in decisions_of(game, match, rng)[: wanted - len(gaps)]:
                 gap = _gap(bot, game.card.State.from_bytes(match.plies[place].before))
                 if gap > max(gaps, default=0.0):
-                    example = Example("The decision that mattered most", match.record(), f"The second best move is {gap:.2f} worse.", place)
+                    example = Example(
+                        "The decision that mattered most", write_record(match), f"The second best move is {gap:.2f} worse.", place
+                    )
                 gaps.append(gap)
             if len(gaps) == wanted:
                 break

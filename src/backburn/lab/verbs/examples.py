@@ -9,6 +9,7 @@ from backburn.lab.running.playing import Rows
 from backburn.lab.sample import Sample
 from backburn.lab.verbs.measures import Measures
 from backburn.play.matches.match import Match
+from backburn.play.records.gamefile import write_record
 
 
 def shown(sample: Sample, number: int) -> Match | None:
@@ -24,7 +25,7 @@ def typical(sample: Sample, rows: Rows, measures: Measures) -> tuple[Example, ..
     if match is None:
         return ()
     note = f"Game {number} of the study: {outcome_text(measures, rows, number)}."
-    return (Example(f"A game of usual length, {int(rows['plies'][number])} plies", match.record(), note, 0),)
+    return (Example(f"A game of usual length, {int(rows['plies'][number])} plies", write_record(match), note, 0),)
 
 
 def outcome_text(measures: Measures, rows: Rows, number: int) -> str:

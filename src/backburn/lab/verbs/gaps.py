@@ -22,6 +22,7 @@ from backburn.lab.verbs.across import answer_each
 from backburn.lab.verbs.measures import Measures
 from backburn.lab.verbs.questions import Question, strength
 from backburn.play.matches.match import Match
+from backburn.play.records.gamefile import write_record
 
 LONG, PATIENCE = 2.0, 3.0
 """A game is long if it takes more than this many times as long as half of the games, or than the game's card says."""
@@ -196,4 +197,4 @@ def _examples(sample: Sample, rows: Rows, gaps: list[Gap]) -> Iterator[Example]:
         if len(gap.games):
             place = gap.games[rows["plies"][gap.games].argmin()]
             number = int(rows["number"][place])
-            yield Example(f"The shortest game: {gap.name}", sample.record(number).record(), f"Game {number} of the study.", 0)
+            yield Example(f"The shortest game: {gap.name}", write_record(sample.record(number)), f"Game {number} of the study.", 0)

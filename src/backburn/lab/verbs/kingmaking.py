@@ -27,6 +27,7 @@ from backburn.lab.verbs.across import answer_each
 from backburn.lab.verbs.decisions import decisions_of
 from backburn.lab.verbs.measures import Measures, half_width
 from backburn.lab.verbs.questions import BotName, Question, strength
+from backburn.play.records.gamefile import write_record
 
 SIDES = 3
 LOST = 0.05
@@ -202,4 +203,4 @@ def _example(sample: Sample, found: Sequence[JudgedDecision]) -> Iterator[Exampl
     most = max((each for each in found if each.decides), key=lambda each: each.shift.value if each.shift else 0.0, default=None)
     if most is not None and most.shift is not None:
         note = f"Between two moves, another side's chance differs by {words.estimate(most.shift, SHARE)}."
-        yield Example("A player who cannot win decides who does", sample.record(most.game).record(), note, most.ply)
+        yield Example("A player who cannot win decides who does", write_record(sample.record(most.game)), note, most.ply)

@@ -26,6 +26,7 @@ from backburn.lab.statistics.many import benjamini_hochberg
 from backburn.lab.verbs.across import answer_each
 from backburn.lab.verbs.measures import Measure, Measures, half_width
 from backburn.lab.verbs.questions import Question, strength
+from backburn.play.records.gamefile import write_record
 
 PILOT = 100
 """Games that show which kinds can be chosen besides others."""
@@ -326,4 +327,4 @@ def _examples(named: Sequence[tuple[BannedRow, str]]) -> tuple[Example, ...]:
     if not named or named[0][0].cost.value <= 0:
         return ()
     row = named[0][0]
-    return (Example(f"A game in which {row.seat} does without: {row.kind}", row.banned.record(0).record(), "Game 0 of the study.", 0),)
+    return (Example(f"A game in which {row.seat} does without: {row.kind}", write_record(row.banned.record(0)), "Game 0 of the study.", 0),)

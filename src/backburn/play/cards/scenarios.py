@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from backburn.core.kit.errors import PositionError
-from backburn.play.texts.reading import lines_of, read_options, split
-
-if TYPE_CHECKING:
-    from backburn.play.cards.card import Card
+from backburn.play.texts.reading import read_options
 
 MOST_SAID = 6
 """The most complaints that are listed one by one."""
@@ -34,30 +31,28 @@ class Scenarios(NamedTuple):
     """(state with the set-up): the departures from the rulebook's advice, a sentence each."""
 
 
-def read_scenario(card: Card, scenarios: Scenarios, state: Any, lines: list[str]) -> None:
+def read_scenario(scenarios: Scenarios, state: Any, lines: list[str], game: str) -> None:
     """Fill a blank state with the start of a game on a set-up. Raises a PositionError that says how much is wrong."""
-    wrong = _place(card, scenarios, state, lines)
+    wrong = _place(scenarios, state, lines, game)
     if wrong:
         more = f" ({len(wrong)} things are wrong in all)" if len(wrong) > 1 else ""
         raise PositionError(f"this is no {scenarios.name}: {wrong[0]}{more}")
     scenarios.begin(state)
 
 
-def check_scenario(card: Card, scenarios: Scenarios, text: str) -> tuple[list[str], list[str]]:
-    """Return the faults that prevent play, and the departures from the rulebook's advice, each a sentence."""
-    lines = lines_of(split(text), card.notation.ruler)
+def check_scenario(scenarios: Scenarios, state: Any, lines: list[str], game: str) -> tuple[list[str], list[str]]:
+    """Lay out a set-up in a blank state; return the faults that prevent play, and the departures from the rulebook's advice, sentences."""
     if not lines:
         return ["the text is empty"], []
     begin = next((number for number, line in enumerate(lines) if scenarios.is_one(line)), 0)
-    state = card.State.blank()
-    wrong = _place(card, scenarios, state, lines[begin:])
+    wrong = _place(scenarios, state, lines[begin:], game)
     return (_shortened(wrong), []) if wrong else ([], scenarios.advice(state))
 
 
-def _place(card: Card, scenarios: Scenarios, state: Any, lines: list[str]) -> list[str]:
+def _place(scenarios: Scenarios, state: Any, lines: list[str], game: str) -> list[str]:
     """Lay out a set-up; return everything that is wrong with it."""
     try:
-        said = read_options(state.options, lines, card.id)
+        said = read_options(state.options, lines, game)
     except PositionError as error:
         return [str(error)]
     return scenarios.lay(state, lines, said)

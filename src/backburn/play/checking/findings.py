@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 import numpy as np
 
 from backburn.core.kernels.jit import build
-from backburn.play.cards.notation import write_position
+from backburn.play.cards.positions import write_position
 from backburn.play.matches.game import Game
 from backburn.play.own import diagram
 

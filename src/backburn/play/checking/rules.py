@@ -7,7 +7,7 @@ from itertools import pairwise
 from backburn.core.kit.errors import BackburnError
 from backburn.core.learning.actions import ABSENT
 from backburn.core.rules.contract import CHANCE, OVER
-from backburn.play.cards.notation import write_position
+from backburn.play.cards.positions import write_position
 from backburn.play.checking.findings import CheckedGame
 
 ENOUGH = 1e-9

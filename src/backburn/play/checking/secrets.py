@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from backburn.core.kit.errors import BackburnError
 from backburn.core.rules.chance import generator
-from backburn.play.cards.notation import write_position
+from backburn.play.cards.positions import write_position
 from backburn.play.checking.findings import CheckedGame
 
 MOST_NUMBERS = 400

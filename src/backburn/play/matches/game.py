@@ -17,8 +17,8 @@ from backburn.core.rules.chance import streams_for
 from backburn.core.rules.contract import OVER
 from backburn.core.simulation.drivers import perft, playouts
 from backburn.core.states.options import Value
-from backburn.play.cards import notation
 from backburn.play.cards.card import Card
+from backburn.play.cards.positions import read_position
 from backburn.play.matches.learning import ForLearners
 
 if TYPE_CHECKING:
@@ -196,7 +196,7 @@ class Game(ForLearners):
 
     def position(self, text: str) -> Any:
         """Return the state that a one-line position or a diagram describes, with the options stated there. Raises PositionError."""
-        return notation.read_position(self, text)
+        return read_position(self, text)
 
     diagram = position
 

@@ -1,4 +1,4 @@
-"""What learners ask of a game: observations, actions, rewards and facts. `play.matches.game.Game` has all of it."""
+"""What learners ask of a game: observations, actions, rewards and facts. `play.matches.game.Game` has all of it, a match what it shows."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from backburn.core.learning.calls import NOTHING, Calls
 from backburn.core.learning.encoding import Encoding, Row, option_row
 from backburn.core.learning.rewards import AMONG_SEVERAL, REWARDS
 from backburn.core.rules.chance import generator
+from backburn.core.rules.contract import OVER
 from backburn.play.cards.facts import GameFacts, facts_of
 
 
@@ -139,3 +140,45 @@ class ForLearners:
             if move != NOTHING:
                 return move
         raise IllegalMove(f"action {action!r} is no move here: {self.card.id} has {len(self.actions)} actions under these options")
+
+
+class MatchForLearners:
+    """The part of a match that is for learners."""
+
+    if TYPE_CHECKING:
+        game: Any
+        _box: Any
+        _moves: Any
+
+        @property
+        def state(self) -> Any:
+            """The current state."""
+
+        @property
+        def to_act(self) -> int:
+            """The seat to act, CHANCE or OVER."""
+
+        def _listed(self) -> int:
+            """List the legal moves, and return their number."""
+
+    def observe(self, seat: int) -> Row:
+        """Return what a seat sees as bytes for a learner; see `Game.observe`."""
+        row: Row = self.game.encoding.blank()
+        self.game.calls.questions.observe(self._box, seat, row)
+        return row
+
+    def action_mask(self) -> NDArray[np.uint8]:
+        """Return 1 for each action that is legal now, as `Game.action_mask` does, without listing the moves again."""
+        mask: NDArray[np.uint8] = np.zeros(len(self.game.actions), np.uint8)
+        listed = np.empty(self.game.facts.widest, np.int16)
+        self.game.calls.questions.mark(self._box, self._moves, self._listed(), self.game.actions.dense, mask, listed)
+        return mask
+
+    def move(self, action: int) -> int:
+        """Return the move that an action is now; it need not be legal. Raises IllegalMove if there is none."""
+        move: int = self.game.move_in(self._box, action)
+        return move
+
+    def rewards(self, way: str = "payoff") -> list[float]:
+        """Return what each seat gets, by one of the ways of `core.learning.rewards`; zeros until the game is over. Raises OptionError."""
+        return self.game.rewards(self.state, way) if self.to_act == OVER else [0.0] * self.game.seats

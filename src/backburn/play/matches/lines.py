@@ -8,15 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from backburn.core.kit.errors import MoveError
 from backburn.core.rules.contract import CHANCE
-from backburn.play.cards.notation import quoted, read_first
-
-if TYPE_CHECKING:
-    from backburn.play.matches.game import Game
-    from backburn.play.matches.match import Ply
+from backburn.play.cards.moves import quoted, read_first
+from backburn.play.cards.positions import Written
+from backburn.play.matches.ply import Ply
 
 Move = TypeVar("Move", int, str)
 
@@ -29,7 +27,7 @@ def _whole(state: Any) -> Any:
 class TypedLine:
     """A typed line, read move by move; all its moves belong to one seat's turn."""
 
-    game: Game
+    game: Written
     rest: str
     """The part that has not been read yet."""
     seat: int | None = None
@@ -88,7 +86,7 @@ def numbered(legal: Sequence[Move], text: str) -> Move:
     return legal[int(text) - 1]
 
 
-def write_line(game: Game, plies: Sequence[Ply], enough: int | None = None) -> str:
+def write_line(game: Written, plies: Sequence[Ply], enough: int | None = None) -> str:
     """Return plies on one line, each in its shortest spelling, with commas only where blanks alone would be misread.
 
     The line is written from its end backwards and stops once it has more than `enough` characters.
@@ -104,7 +102,7 @@ def write_line(game: Game, plies: Sequence[Ply], enough: int | None = None) -> s
     return line
 
 
-def _begins(game: Game, state: Any, line: str, text: str, move: int) -> bool:
+def _begins(game: Written, state: Any, line: str, text: str, move: int) -> bool:
     """Whether the line is read as beginning with this move in this spelling."""
     with suppress(MoveError):
         return read_first(game, state, line.partition(",")[0]) == (move, len(text.split()))

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from itertools import takewhile
 from operator import index
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from backburn.core.kit.errors import IllegalMove, MoveError, OptionError, UnreadableMove, shown
 from backburn.core.kit.numbers import read_seed
 from backburn.core.learning.calls import REFUSED
 from backburn.core.rules.chance import generator
 from backburn.core.rules.contract import CHANCE, OVER
-from backburn.play.cards import notation
-from backburn.play.matches.lines import TypedLine, write_line
-from backburn.play.texts.wording import capital, counted
+from backburn.play.cards.moves import read_move
+from backburn.play.matches.learning import MatchForLearners
+from backburn.play.matches.lines import TypedLine
+from backburn.play.matches.ply import Ply
+from backburn.play.matches.words import MatchInWords
+from backburn.play.texts.wording import counted
 
 if TYPE_CHECKING:
-    from backburn.core.learning.encoding import Row
     from backburn.play.matches.game import Game
     from backburn.play.matches.memory import InformationState
     from backburn.play.matches.seal import Seal
@@ -32,19 +32,7 @@ def any_seed() -> int:
     return secrets.randbits(63)
 
 
-class Ply(NamedTuple):
-    """One ply that was played."""
-
-    before: bytes
-    """The state before the ply, as bytes."""
-    move: int
-    seat: int
-    """The seat that acted, or CHANCE."""
-    given: bool
-    """Whether it is an outcome of chance that was entered by hand, not drawn from the seed."""
-
-
-class Match:
+class Match(MatchInWords, MatchForLearners):
     """A game in progress. Its state changes only through `push`, `roll` and `pop`, and by assigning to `state`."""
 
     def __init__(self, game: Game, seed: int | None, start: Any, players: Sequence[str] = ()) -> None:
@@ -128,15 +116,6 @@ class Match:
         """Return the weight of each outcome of `legal` at a chance node; the die of this ply is drawn in proportion to them."""
         return self.game.weights(self.state)
 
-    def text_of(self, ply: Ply) -> str:
-        """Return a ply as text."""
-        return notation.write_move(self.game, self.game.card.State.from_bytes(ply.before), ply.move)
-
-    def seen(self, ply: Ply, seat: int | None) -> str:
-        """Return a ply as text, as the seat or a spectator (None) observes it."""
-        seen = self.game.card.notation.seen
-        return seen(self.game.card.State.from_bytes(ply.before), ply.move, seat) if seen else self.text_of(ply)
-
     def is_irreversible(self, ply: Ply) -> bool:
         """Whether a player cannot undo the ply alone, because it was an outcome of chance or revealed hidden information."""
         return ply.seat == CHANCE or self.game.card.reveals(self.game.card.State.from_bytes(ply.before), ply.move)
@@ -144,16 +123,12 @@ class Match:
     final = is_irreversible
     """The earlier name of `is_irreversible`."""
 
-    def text(self, move: int) -> str:
-        """Return a move as text, in the current position."""
-        return notation.write_move(self.game, self.state, move)
-
     def push(self, move: int | str) -> int:
         """Play a move, or enter an outcome of chance by hand; return its number.
 
         Raises a MoveError, and changes nothing, if it is not legal here.
         """
-        chosen = notation.read_move(self.game, self.state, move) if isinstance(move, str) else self._number(move)
+        chosen = read_move(self.game, self.state, move) if isinstance(move, str) else self._number(move)
         self._carry_out(chosen, given=self.to_act == CHANCE)
         return chosen
 
@@ -181,17 +156,6 @@ class Match:
                 self.pop()
             raise
         return made
-
-    def turn_so_far(self, enough: int | None = None) -> str:
-        """Return what the seat to act has done since chance or another seat acted, on one line that `push_line` reads.
-
-        A line longer than `enough` characters is cut to its end, which is still longer than that.
-        """
-        own = list(takewhile(lambda ply: ply.seat == self.to_act, reversed(self.plies)))
-        return write_line(self.game, own[::-1], enough)
-
-    path = turn_so_far
-    """The earlier name of `turn_so_far`."""
 
     def _illegal(self, move: int) -> IllegalMove:
         position = self.position()
@@ -240,15 +204,6 @@ class Match:
         """Return the payoff of each seat, from -1 to 1; zeros while the game is in progress."""
         return self.game.returns(self.state) if self.to_act == OVER else [0.0] * self.game.seats
 
-    def aim(self) -> str:
-        """Return a sentence on the aim of the game; empty as soon as a player has made a move."""
-        begun = any(ply.seat >= 0 for ply in self.plies)
-        return "" if begun or self.to_act == OVER else capital(self.game.card.notation.aim(self.state)) + "."
-
-    def outcome(self) -> str:
-        """Return a sentence on who won and by how much, or what was missing, and why the game is over; empty while it is in progress."""
-        return capital(self.game.card.notation.outcome(self.state)) + "." if self.to_act == OVER else ""
-
     def scores(self) -> list[int]:
         """Return the current score of each seat in the game's own points."""
         return self.game.scores(self.state)
@@ -257,54 +212,8 @@ class Match:
         """Return a seat's observation of the state, as a copy. None is a spectator, who knows only what every seat knows."""
         return self.game.hidden(self.state, seat)
 
-    def observe(self, seat: int) -> Row:
-        """Return what a seat sees as bytes for a learner; see `Game.observe`."""
-        row = self.game.encoding.blank()
-        self.game.calls.questions.observe(self._box, seat, row)
-        return row
-
-    def action_mask(self) -> NDArray[np.uint8]:
-        """Return 1 for each action that is legal now, as `Game.action_mask` does, without listing the moves again."""
-        mask, listed = np.zeros(len(self.game.actions), np.uint8), np.empty(self.game.facts.widest, np.int16)
-        self.game.calls.questions.mark(self._box, self._moves, self._listed(), self.game.actions.dense, mask, listed)
-        return mask
-
-    def move(self, action: int) -> int:
-        """Return the move that an action is now; it need not be legal. Raises IllegalMove if there is none."""
-        return self.game.move_in(self._box, action)
-
     def information_state(self, seat: int) -> InformationState:
         """Return all that a seat saw and did since the start, as text and as bytes: perfect recall."""
         from backburn.play.matches.memory import Memory
 
         return Memory(self, seat).now(self)
-
-    def rewards(self, way: str = "payoff") -> list[float]:
-        """Return what each seat gets, by one of the ways of `core.learning.rewards`; zeros until the game is over. Raises OptionError."""
-        return self.game.rewards(self.state, way) if self.to_act == OVER else [0.0] * self.game.seats
-
-    def position(self) -> str:
-        """Return the state on one line."""
-        return notation.write_position(self.game, self.state)
-
-    def diagram(self) -> str:
-        """Return the state as a picture in characters."""
-        return self.game.card.notation.write_diagram(self.state)
-
-    def svg(self, seat: int | None = None) -> str:
-        """Return the state as the seat may see it, as an SVG picture."""
-        from backburn.picture.svg import draw
-
-        return draw(self.game.card.scene(self.hidden(seat), seat))
-
-    def record(self) -> str:
-        """Return the match so far as a game record, with its seed; see `backburn.play.records.gamefile`."""
-        from backburn.play.records.gamefile import write_record
-
-        return write_record(self)
-
-    def record_seen_by(self, seat: int | None) -> str:
-        """Return the match so far as the seat, or a spectator (None), observed it: a record for reading, not for replaying."""
-        from backburn.play.records.gamefile import write_seen_record
-
-        return write_seen_record(self, seat)

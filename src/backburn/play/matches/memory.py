@@ -10,10 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from backburn.core.rules.contract import CHANCE
-from backburn.play.cards import notation
+from backburn.play.cards.positions import write_position
 
 if TYPE_CHECKING:
-    from backburn.play.matches.match import Match, Ply
+    from backburn.play.matches.match import Match
+    from backburn.play.matches.ply import Ply
 
 UNSEEN = -1
 """Marks the move of a ply that a seat did not see, or not all of it."""
@@ -48,7 +49,7 @@ class Memory:
     def __init__(self, match: Match, seat: int) -> None:
         start = match.game.hidden(match.start, seat)
         self._seat, self._plies = seat, 0
-        self._lines, self._parts, self._codes = [notation.write_position(match.game, start)], [start.tobytes()], list[tuple[int, int]]()
+        self._lines, self._parts, self._codes = [write_position(match.game, start)], [start.tobytes()], list[tuple[int, int]]()
 
     def __deepcopy__(self, memo: object) -> Memory:
         """A copy with its own lists; what they hold never changes. Searches copy thousands."""
@@ -95,7 +96,7 @@ class Memory:
         self._codes.append((actor, move + 2))
         if match.game.has_secrets and match.game.card.reveals(match.game.card.State.from_bytes(ply.before), ply.move):
             known = match.game.hidden(match.game.card.State.from_bytes(after), self._seat)
-            self._lines.append(notation.write_position(match.game, known))
+            self._lines.append(write_position(match.game, known))
             self._parts.append(known.tobytes())
 
 

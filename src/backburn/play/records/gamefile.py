@@ -31,13 +31,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from backburn.core.rules.contract import CHANCE
-from backburn.play.cards import notation
-
-if TYPE_CHECKING:
-    from backburn.play.matches.match import Match
+from backburn.play.cards.positions import write_position
+from backburn.play.matches.match import Match
 
 FIRST_LINE = "backburn record 1"
 SEEN_BY = ", seen by "
@@ -54,7 +51,7 @@ LONGEST = 10_000_000
 
 def write_record(match: Match) -> str:
     """Return the game record of a match, finished or not."""
-    start = "" if match.start == match.game.start else notation.write_position(match.game, match.start)
+    start = "" if match.start == match.game.start else write_position(match.game, match.start)
     plies = (match.text_of(ply) for ply in match.plies)
     return _written(match, FIRST_LINE, {"seed": str(match.seed), **_seal(match), "start": start}, plies, match.position())
 
@@ -72,9 +69,9 @@ def write_seen_record(match: Match, seat: int | None) -> str:
     """
     game = match.game
     title = FIRST_LINE + SEEN_BY + (SPECTATOR if seat is None else game.seat_names[seat])
-    opening, start = (notation.write_position(game, game.hidden(state, seat)) for state in (game.start, match.start))
+    opening, start = (write_position(game, game.hidden(state, seat)) for state in (game.start, match.start))
     plies = (match.seen(ply, seat) for ply in match.plies)
-    return _written(match, title, {"start": "" if start == opening else start}, plies, notation.write_position(game, match.hidden(seat)))
+    return _written(match, title, {"start": "" if start == opening else start}, plies, write_position(game, match.hidden(seat)))
 
 
 def _written(match: Match, title: str, opening: dict[str, str], plies: Iterable[str], end: str) -> str:

@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING
 from backburn.core.kit.errors import BackburnError, FalseRecord, MoveError, PositionError, RecordError, nearest, shown
 from backburn.core.kit.numbers import decimal, read_seed, whole
 from backburn.core.rules.contract import CHANCE
-from backburn.play.cards import notation
 from backburn.play.matches.match import Match
 
 if TYPE_CHECKING:
     from backburn.play.matches.game import Game
+from backburn.play.cards.moves import read_move
+from backburn.play.cards.positions import write_position
 from backburn.play.matches.seal import SALT, Seal
 from backburn.play.records.gamefile import CHOSEN, FIRST_LINE, FOOTER, GIVEN, HEADER, LONGEST, REQUIRED, SEEN_BY
 from backburn.play.texts.pasted import record_lines
@@ -168,7 +169,7 @@ def _replay_ply(match: Match, name: str, text: str) -> None:
         raise ValueError(f"it is not {name}'s turn")
     if match.to_act == CHANCE and not text.endswith(GIVEN):
         due = match.drawn()
-        if " ".join(text.split()) != match.text(due) and notation.read_move(match.game, match.state, text) != due:
+        if " ".join(text.split()) != match.text(due) and read_move(match.game, match.state, text) != due:
             raise ValueError(f"the seed gives {match.text(due)!r} here (an outcome entered by hand is marked {GIVEN})")
         match.roll()
     else:
@@ -189,7 +190,7 @@ def _check_end(match: Match, foot: dict[str, tuple[int, str]]) -> None:
 def _is_position(match: Match, text: str) -> bool:
     """Whether a text is the position of the match, in other words."""
     with suppress(PositionError):
-        return notation.write_position(match.game, match.game.position(text)) == match.position()
+        return write_position(match.game, match.game.position(text)) == match.position()
     return False
 
 

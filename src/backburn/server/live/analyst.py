@@ -10,7 +10,8 @@ from typing import Any
 
 from backburn.analysis import Analysis, Effort, Judge, Point, Verdict, advice, data, make_ready
 from backburn.play.matches.game import Game
-from backburn.play.matches.match import Match, Ply
+from backburn.play.matches.match import Match
+from backburn.play.matches.ply import Ply
 from backburn.server.live.game_key import MOST_LOADED, GameKey
 
 PIECE = 0.25

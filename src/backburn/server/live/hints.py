@@ -7,7 +7,7 @@ import time
 from collections import OrderedDict
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import structlog
 
@@ -37,6 +37,22 @@ FORGOTTEN_AFTER = 30.0
 log = structlog.get_logger("backburn.hints")
 
 
+class HintCourse(NamedTuple):
+    """How a hint comes about, by what is compiled."""
+
+    glances: bool
+    """Does it begin with a first look, which needs no compiler?"""
+    waits: bool
+    """Do those who ask wait for something better than that, until the deadline?"""
+
+
+COMPILING = HintCourse(glances=True, waits=False)
+"""The compiler is busy with the game for long: what it makes possible is for those who ask again."""
+INTERPRETED = HintCourse(glances=True, waits=True)
+"""Nothing can be compiled: games are thought about only if a first look costs little."""
+READY = HintCourse(glances=False, waits=True)
+
+
 @dataclass(eq=False)
 class HintWork:
     """A hint that a player has asked for."""
@@ -50,6 +66,11 @@ class HintWork:
     at: float = field(default_factory=time.monotonic)
     """When it was last asked for."""
     work: asyncio.Task[None] | None = None
+
+    @property
+    def forgotten(self) -> bool:
+        """Is the last request for it long ago?"""
+        return time.monotonic() - self.at > FORGOTTEN_AFTER
 
 
 class Hints:
@@ -81,7 +102,7 @@ class Hints:
         request.at, until = time.monotonic(), time.monotonic() + DEADLINE
         request.waiting += 1
         try:
-            while not request.work.done() and not (request.best and (time.monotonic() > until or self._waits_for_compiler(request))):
+            while not request.work.done() and not (request.best and (time.monotonic() > until or not self._course(request).waits)):
                 await asyncio.wait({request.work}, timeout=0.05)
         except asyncio.CancelledError:
             if request.waiting == 1:
@@ -90,9 +111,18 @@ class Hints:
         finally:
             request.waiting -= 1
 
-    def _waits_for_compiler(self, request: HintWork) -> bool:
-        """Would it take long until the first look gets better?"""
-        return request.task.key.compiled and not self.preparer.is_ready(request.task.key.game)
+    def _course(self, request: HintWork) -> HintCourse:
+        """What course a hint would take now."""
+        if request.task.key.compiled and not self.preparer.is_ready(request.task.key.game):
+            return COMPILING
+        return READY if self.preparer.compiles or self.effort.counted else INTERPRETED
+
+    async def _goes_on(self, request: HintWork, course: HintCourse) -> bool:
+        """Whether there is more to think about after the first look; waits for the compiler."""
+        if course is COMPILING:
+            await self.preparer.wait_for(request.task.key.game)
+            return self._course(request) is not COMPILING and not request.forgotten
+        return course is READY or self.effort.seconds - request.job.left <= CHEAP
 
     def _begin(self, key: tuple[str, int, bytes], table: Table, address: str) -> HintWork:
         if self.thinkers.count(HINT, address) >= MOST_OF_ONE:
@@ -110,16 +140,13 @@ class Hints:
     async def _advise(self, request: HintWork, key: tuple[str, int, bytes]) -> None:
         """Find better and better advice."""
         try:
-            if self._waits_for_compiler(request):
+            course = self._course(request)
+            if course is COMPILING:
                 self.preparer.request(request.task.key.game)
+            if course.glances:
                 await self._glance(request)
-                await self.preparer.wait_for(request.task.key.game)
-                if self._waits_for_compiler(request) or time.monotonic() - request.at > FORGOTTEN_AFTER:
-                    return
-            elif not (self.preparer.compiles or self.effort.counted):
-                await self._glance(request)
-                if self.effort.seconds - request.job.left > CHEAP:
-                    return
+            if not await self._goes_on(request, course):
+                return
             if self.thinkers.count(HINT) > 1 and not self.effort.counted:
                 await self._think(request, replace(self.effort, seconds=self.effort.seconds * SHORT))
             await self._think(request, self.effort)
@@ -130,7 +157,7 @@ class Hints:
         finally:
             request.final = request.best is not None
             self.thinkers.end(request.job)
-            if not request.final or time.monotonic() - request.at > FORGOTTEN_AFTER:
+            if not request.final or request.forgotten:
                 self._requests.pop(key, None)
 
     async def _glance(self, request: HintWork) -> None:

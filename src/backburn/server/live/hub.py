@@ -12,11 +12,11 @@ from weakref import WeakKeyDictionary
 
 from backburn.server.live.absences import Absences
 from backburn.server.live.departures import Departures
+from backburn.server.live.timers import Timers
 from backburn.server.ops.client_address import UNKNOWN
 from backburn.server.ops.cost_accounting import WorkScheduler
 from backburn.server.ops.errors import RefusedRequest
 from backburn.server.ops.metrics import Metrics
-from backburn.server.ops.monotonic_clock import server_time
 from backburn.server.ops.settings import Absence, Limits
 from backburn.server.ops.subscription_limits import Subscription, SubscriptionLimits
 from backburn.server.tables.showing.attendance import NO_ONE, Attendance
@@ -95,8 +95,8 @@ class Hub:
         """A view with the registered names, where the host keeps them."""
         self.progress: protocol.CompilingMessage | None = None
         self._departures = Departures()
-        self._timers: dict[str, asyncio.TimerHandle] = {}
-        """By table, when the next of its people will be absent."""
+        self._timers = Timers()
+        """For when the next of a table's people will be absent."""
         self._groups: defaultdict[str, dict[int | None, ViewGroup]] = defaultdict(dict)
         self._element_pool = ElementPool()
         self._view_builders: WeakKeyDictionary[Table, ViewBuilder] = WeakKeyDictionary()
@@ -126,7 +126,7 @@ class Hub:
         """
         builder = self.view_builder(table)
         await self.scheduler.wait_turn()
-        while builder.extend_log(seat):
+        while builder.log.extend(seat):
             await self.scheduler.wait_turn()
 
     def attendance(self, table: str) -> Attendance:
@@ -183,9 +183,7 @@ class Hub:
         self._departures.update(subscriber.table, self.attendance(subscriber.table).connected)
         if not groups:
             del self._groups[subscriber.table]
-            timer = self._timers.pop(subscriber.table, None)
-            if timer:
-                timer.cancel()
+            self._timers.cancel(subscriber.table)
         elif table:
             self.table_changed(table)
 
@@ -222,13 +220,10 @@ class Hub:
 
     def _wait_for_absence(self, table: Table) -> None:
         """Notify those who are connected when the next of the others is absent."""
-        timer = self._timers.pop(table.id, None)
-        if timer:
-            timer.cancel()
+        self._timers.cancel(table.id)
         moment = self.absences.next_moment(table, self.attendance(table.id))
         if moment is not None and table.id in self._groups and not self.closing:
-            wait = moment - server_time() + 0.05
-            self._timers[table.id] = asyncio.get_running_loop().call_later(wait, self._absence_begins, table)
+            self._timers.set(table.id, moment, lambda: self._absence_begins(table))
 
     def _absence_begins(self, table: Table) -> None:
         self.table_changed(table)
@@ -265,8 +260,7 @@ class Hub:
     def close(self) -> None:
         """Let every subscriber receive its queued messages, then close."""
         self.closing = True
-        for timer in self._timers.values():
-            timer.cancel()
+        self._timers.close()
         for groups in self._groups.values():
             for group in groups.values():
                 for subscriber in group.subscribers:

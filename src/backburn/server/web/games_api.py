@@ -13,8 +13,8 @@ from markdown_it import MarkdownIt
 
 from backburn.core.kit.errors import BackburnError, OptionError, listed
 from backburn.core.rules.contract import CHANCE, OVER
-from backburn.play.cards import notation
 from backburn.play.cards.card import Card
+from backburn.play.cards.positions import write_position
 from backburn.play.matches.game import Game
 from backburn.play.matches.match import Match
 from backburn.play.own import phrases_of
@@ -223,7 +223,7 @@ def _position_data(match: Match, seat: int | None) -> dict[str, Any]:
     offered = game.legal(hidden) if match.to_act == CHANCE or (seat is not None and seat == match.to_act) else []
     return {
         "game": game.card.id,
-        "position": notation.write_position(game, match.state),
+        "position": write_position(game, match.state),
         "to_act": match.to_act,
         "seat": seat,
         "status": scene.title,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from backburn.core.kit.errors import BotError
 from backburn.core.rules.contract import CHANCE, OVER
-from backburn.play.matches.match import Ply
+from backburn.play.matches.ply import Ply
 from backburn.play.texts.wording import capital
 from backburn.terminal.clients.client import Reply, SeatInfo, Snapshot
 from backburn.terminal.kit import rulebook
@@ -97,7 +97,7 @@ class LocalClient:
             self._changed()
             await asyncio.sleep(self._pause if bot else 0)
         if self.session.match.to_act == OVER:
-            self.session.save()
+            self.session.kept.save()
 
     async def execute(self, line: str) -> Reply:
         """Execute a line; the session judges it."""
@@ -165,7 +165,7 @@ class LocalClient:
             log=self._log(),
             over=self._end() if act == OVER else (),
             curtain=session.match.game.seat_names[act] if covered else "",
-            problem=self._failure or (session.save_file.error and f"Not saved: {session.save_file.error}"),
+            problem=self._failure or (session.kept.file.error and f"Not saved: {session.kept.file.error}"),
             secret=session.match.game.has_secrets,
         )
 
@@ -201,7 +201,7 @@ class LocalClient:
             kept.pop()
         for number in range(len(kept), len(match.plies)):
             kept.append((match.plies[number], self._log_line(number)))
-        return tuple(line for _, line in self.session.numbered_log([line for _, line in kept]))
+        return tuple(line for _, line in self.session.log.numbered([line for _, line in kept]))
 
     def _log_line(self, number: int) -> LogLine:
         match = self.session.match

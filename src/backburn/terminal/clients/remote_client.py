@@ -76,7 +76,7 @@ class RemoteClient(SeenTable):
         elif kind == "thinking":
             self._thinking = f" ({float(message.get('share') or 0):.0%})"
         elif kind == "compiling":
-            self._compiling = self._compiling_note(message)
+            self._compiling = compiling_note(self.view, message)
         else:
             return
         if kind in ("view", "change"):
@@ -84,12 +84,6 @@ class RemoteClient(SeenTable):
             self._dice.note(self.view)
         self._news.set()
         self._changed()
-
-    def _compiling_note(self, message: Message) -> str:
-        """Which rules are being compiled, while this table's are not ready."""
-        if self.view["game"] not in message["left"]:
-            return ""
-        return f"; {', '.join(message['titles'])}: compiling, {message['done'] + 1} of {message['of']}"
 
     async def _wait_for_event(self, number: int) -> None:
         """Wait until the view includes an event."""
@@ -122,20 +116,11 @@ class RemoteClient(SeenTable):
         """Send the moves between commas one after the other, up to the first one refused. Raises RequestRefused."""
         shown = len(self.view["log"])
         for part in parts:
-            made = await self._connected().call("POST", "moves", {"move": self._move_text(part), "at": self.view["at"]})
+            made = await self._connected().call("POST", "moves", {"move": move_text(self.view, part), "at": self.view["at"]})
             await self._wait_for_event(int(made.get("number", 0)))
         mine = takewhile(lambda line: line["seat"] in (CHANCE, self.view.get("seat")), self.view["log"][shown:])
         told = tell([self._log_line(line) for line in mine], len(self.view["seats"]), self.words.say)
         return Reply("\n".join(sentence(line) for line in told), True)
-
-    def _move_text(self, text: str) -> str:
-        """The move, or the one with that number in the list."""
-        if not (text.isascii() and text.isdigit()):
-            return text
-        moves = self.view["moves"]
-        if not moves:
-            raise RequestRefused("it is not your turn")
-        return numbered([str(each["text"]) for each in moves], text)
 
     async def undo(self, text: str) -> Reply:
         """Take one's last ply back, or ask for consent."""
@@ -250,6 +235,22 @@ COMMANDS: dict[str, Callable[[RemoteClient, str], Awaitable[Reply]]] = {
     "call": RemoteClient.call,
     "bot": RemoteClient.bot,
 }
+
+
+def compiling_note(view: Message, message: Message) -> str:
+    """Which rules are being compiled, while this table's are not ready."""
+    if view["game"] not in message["left"]:
+        return ""
+    return f"; {', '.join(message['titles'])}: compiling, {message['done'] + 1} of {message['of']}"
+
+
+def move_text(view: Message, text: str) -> str:
+    """The move, or the one with that number in the list. Raises RequestRefused."""
+    if not (text.isascii() and text.isdigit()):
+        return text
+    if not view["moves"]:
+        raise RequestRefused("it is not your turn")
+    return numbered([str(each["text"]) for each in view["moves"]], text)
 
 
 def merge(view: Message, change: Message) -> Message:

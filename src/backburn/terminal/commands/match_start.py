@@ -14,6 +14,7 @@ from backburn.core.rules.contract import OVER
 from backburn.gate import RECORD, TYPED
 from backburn.play.matches.game import Game
 from backburn.play.matches.match import Match
+from backburn.play.records.gamefile import write_record
 from backburn.play.texts.pasted import is_record, position_lines, sentences_behind
 from backburn.terminal.commands.launch import check_terminal, play_full_screen
 from backburn.terminal.commands.positions import is_file
@@ -91,7 +92,7 @@ def resume_match(path: Path, options: PlayOptions, against: Sequence[str] = ()) 
     else:
         check_resume({"--against": against})
     if options.save is None:
-        save_file = SaveFile(path, path.read_bytes(), unchanged=match.record())
+        save_file = SaveFile(path, path.read_bytes(), unchanged=write_record(match))
     else:
         save_file = SaveFile(options.save)
         _save_to_new_file(save_file, match)
@@ -102,7 +103,7 @@ def _save_to_new_file(save_file: SaveFile, match: Match) -> None:
     """Create the file that the person named; an existing one is never overwritten."""
     if save_file.path.exists():
         raise OptionError(f"{str(save_file.path)!r} already exists and was left unchanged; choose another name, or --resume it")
-    save_file.create(match.record())
+    save_file.create(write_record(match))
 
 
 def _check_screen(options: PlayOptions) -> None:

@@ -11,6 +11,7 @@ from backburn.core.kit.errors import OptionError, PositionError, listed
 from backburn.gate import cards
 from backburn.play.cards.scenarios import Scenarios, check_scenario
 from backburn.play.matches.game import Game
+from backburn.play.texts.reading import lines_of, split
 from backburn.terminal.commands.match_start import with_options
 from backburn.terminal.kit.save_file import STANDARD_INPUT, FileError, read_text, reason
 from backburn.terminal.kit.screen import printable
@@ -39,7 +40,8 @@ def draw(game: Game, number: int | None, path: Path | None) -> None:
 def check(game: Game, name: str, rules: Sequence[str]) -> bool:
     """Print the problems of a scenario, and unusual features; can it be played with the flags in `rules`?"""
     text = with_options(game, read_text(name))
-    wrong, unusual = check_scenario(game.card, _of(game), text)
+    lines = lines_of(split(text), game.card.notation.ruler)
+    wrong, unusual = check_scenario(_of(game), game.card.State.blank(), lines, game.card.id)
     wrong = wrong or _refused(game, text)
     for mark, sentences in (("Wrong", wrong), ("Unusual", unusual)):
         for sentence in sentences:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import shlex
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any
 
 from backburn.core.kit.errors import MoveError, UnreadableMove, nearest
 from backburn.core.players.agent import Agent
@@ -13,25 +11,22 @@ from backburn.core.rules.contract import CHANCE, OVER
 from backburn.play.matches.lines import TypedLine
 from backburn.play.matches.match import Match
 from backburn.play.texts.wording import as_sentence
-from backburn.terminal.kit.diagram import highlighted
 from backburn.terminal.kit.save_file import SaveFile
 from backburn.terminal.kit.screen import Screen
-from backburn.terminal.kit.stakes import rows_of
+from backburn.terminal.match.kept_match import KeptMatch
+from backburn.terminal.match.match_log import MatchLog
 from backburn.terminal.match.narration import (
-    LogLine,
     PlayedPly,
     choices,
-    fold_set_up,
     log_line,
     result_rows,
     seat_label,
     sentence,
     short_list,
-    tell,
     undone_line,
-    where_news_begins,
 )
 from backburn.terminal.match.players import Bots, Player, needs_compiling
+from backburn.terminal.match.shown_board import ShownBoard
 from backburn.terminal.match.typed_commands import COMMANDS, Quit
 
 MAX_TURN_LENGTH = 80
@@ -47,21 +42,14 @@ class MatchSession:
         self.match = match
         self.players = players
         self.screen = screen
-        self.save_file = save_file
+        self.kept = KeptMatch(match, save_file, screen)
         self.hint_bot = hint_bot
         self.bots = Bots()
         self.dice_given = dice_given
         self.people = [seat for seat, player in enumerate(players) if player.bot is None]
         self.viewer = self.people[0] if len(self.people) == 1 else None
         """The seat that the screen is for; None if several people share it."""
-        self.undone: list[tuple[int, LogLine]] = []
-        """What was undone, as log lines, each with the ply after which it appears."""
-        self._recent: list[LogLine] = []
-        """The lines since the turn before was shown."""
-        self._shown_lines = 0
-        """How many of these lines were shown."""
-        self._last_shown = ("", "")
-        """The diagram shown last, and its position."""
+        self.log, self._board = MatchLog(), ShownBoard(screen)
         self.last_viewer = self.viewer
         """The seat that looked at the shared screen last."""
 
@@ -115,57 +103,35 @@ class MatchSession:
         else:
             match.push(move)
         if not by_seed and (before.to_act == CHANCE or before.to_act in self.people):
-            self.save()
+            self.kept.save()
         line = log_line(match, self.players, PlayedPly(before, move, match.state), self.viewer)
-        if line.actor and any(earlier.actor not in ("", line.actor) for earlier in self._recent):
+        if self.log.begins_turn(line):
             self.tell()
-            self._recent, self._shown_lines = [], 0
-        self._recent.append(line)
+            self.log.begin_turn()
+        self.log.add(line)
 
     def tell(self) -> None:
-        """Print what has been done, turn by turn; a long set-up is one line."""
-        lines = self._recent[where_news_begins(self._recent, self._shown_lines) :] if self._shown_lines < len(self._recent) else []
-        begins = len(lines) == len(self.match.plies)
-        for line in tell(fold_set_up(lines) if begins else lines, self.match.game.seats):
+        """Print what has been done, turn by turn."""
+        for line in self.log.news(len(self.match.plies), self.match.game.seats):
             self.screen.write_wrapped(sentence(line))
-        self._shown_lines = len(self._recent)
 
     def _close(self) -> None:
         """Print how it ended."""
         self.tell()
-        self.save()
+        self.kept.save()
         self.show()
         self.screen.write_wrapped(self.match.outcome(), "bold")
         for row in result_rows(self.match, self.players):
             self.screen.write_wrapped(row)
-        self._print_location("The record", "Replay it with: backburn replay")
-
-    # ---- what was undone
+        self.kept.say_where("The record", "Replay it with: backburn replay")
 
     def note_undone(self, left: int, gone: Sequence[PlayedPly]) -> None:
         """Keep for the log what a person undid, and how many plies were left."""
-        del self._recent[max(0, len(self._recent) - len(gone)) :]
-        self._shown_lines = len(self._recent)
         lines = [log_line(self.match, self.players, step, self.viewer) for step in gone]
-        undone = undone_line(seat_label(self.match, self.players, self.match.to_act, self.viewer), lines, len(gone))
-        self.undone = [*((min(after, left), earlier) for after, earlier in self.undone), (left, undone)]
-
-    def numbered_log(self, plies: Sequence[LogLine]) -> Iterator[tuple[int, LogLine]]:
-        """The lines of the plies with their numbers, and undos between them with a 0."""
-        for number in range(len(plies) + 1):
-            if number:
-                yield number, plies[number - 1]
-            yield from ((0, undone) for after, undone in self.undone if after == number)
+        who = seat_label(self.match, self.players, self.match.to_act, self.viewer)
+        self.log.undo(left, len(gone), undone_line(who, lines, len(gone)))
 
     # ---- keeping
-
-    def save(self) -> None:
-        """Save the match; report once if that fails or if the file had to be renamed."""
-        path, problem = self.save_file.path, self.save_file.error
-        if not self.save_file.save(self.match.record()) and not problem:
-            self.screen.write(f"Warning: {self.save_file.error}. You can play on, but the match is not being saved.", "bold red")
-        if self.save_file.last_saved is not None and self.save_file.path != path:
-            self.screen.write(f"{path} contains something else, so this match is saved to {self.save_file.path}.")
 
     def save_and_quit(self) -> None:
         """Save, and print how to continue."""
@@ -173,15 +139,8 @@ class MatchSession:
         if not self.match.plies:
             self.screen.write("\nNothing was played.")
             return
-        self.save()
-        self._print_location("\nSaved", "Continue with: backburn play --resume")
-
-    def _print_location(self, what: str, command: str) -> None:
-        if self.save_file.error:
-            self.screen.write("This match could not be saved. Its record:\n\n" + self.match.record())
-        else:
-            self.screen.write(f"{what}: {self.save_file.path}")
-            self.screen.write(f"{command} {shlex.quote(str(self.save_file.path))}")
+        self.kept.save()
+        self.kept.say_where("\nSaved", "Continue with: backburn play --resume")
 
     # ---- a person's turn
 
@@ -192,15 +151,7 @@ class MatchSession:
 
     def show(self) -> None:
         """Print the board, the stakes, and the facts next to it."""
-        game, state = self.match.game, self.match.hidden(self.seat)
-        diagram = game.card.notation.write_diagram(state)
-        self.screen.write()
-        for pieces in highlighted(diagram, game.card.notation.ruler, self._last_shown[0]):
-            self.screen.write_styled(pieces)
-        scene = game.card.scene(state, self.seat)
-        self.screen.stakes(scene.goal, rows_of(scene))
-        self.screen.facts(scene.facts)
-        self._last_shown = (diagram, self.match.position())
+        self._board.show(self.match, self.seat)
 
     def list_moves(self) -> None:
         """Print whose turn it is, and the legal moves."""
@@ -225,19 +176,14 @@ class MatchSession:
         """Read one line from the person and execute it."""
         self.tell()
         self._pass_screen()
-        if self._last_shown[1] != self.match.position():
+        if not self._board.shows(self.match):
             self.show()
             self.list_moves()
-        self.save_if_begun()
+        self.kept.save_if_begun()
         to_act = self.match.to_act
         prompt = "dice" if to_act == CHANCE else self.match.game.seat_names[to_act]
         line = self.screen.ask(f"{prompt}> ", [*self.match.moves(), *COMMANDS])
         self.execute(line.strip())
-
-    def save_if_begun(self) -> None:
-        """Save, once there is something to save."""
-        if self.match.plies or self.save_file.last_saved is not None:
-            self.save()
 
     def _pass_screen(self) -> None:
         """If people have secrets from each other, let the next one look alone."""
@@ -250,7 +196,7 @@ class MatchSession:
         self.last_viewer = seat
         if secret and seat is not None:
             self.screen.ask(f"Only the {self.match.game.seat_names[seat]} may look now; press Enter.")
-            self._last_shown = ("", "")
+            self._board.forget()
 
     def execute(self, line: str) -> None:
         """Execute a line: a command, or moves."""
@@ -287,14 +233,6 @@ class MatchSession:
     def typed(self, text: str) -> TypedLine:
         """What was typed, to be read as moves."""
         return TypedLine(self.match.game, text, self.seat, numbers=True)
-
-    def foresee(self, line: TypedLine) -> list[tuple[Any, int]]:
-        """The next moves of a line, up to a roll or draw, each with the observation before it. Raises MoveError."""
-        game, state, found = self.match.game, self.match.state.copy(), list[tuple[Any, int]]()
-        for move in line.foreseen(state):
-            found.append((game.hidden(state, self.seat), move))
-            game.card.rules.apply(state, move)
-        return found
 
 
 def _refusal(error: MoveError, text: str) -> str:

@@ -10,7 +10,9 @@ from backburn.analysis.advice import is_lost, sureness_of
 from backburn.analysis.estimates import CLEARLY, PROBABLY, TOSS_UP
 from backburn.core.kernels.jit import when_compiling
 from backburn.core.kit.errors import BackburnError, MoveError
-from backburn.play.cards.notation import quoted
+from backburn.play.cards.moves import quoted
+from backburn.play.matches.lines import TypedLine
+from backburn.play.records.gamefile import write_record
 from backburn.play.texts.wording import as_sentence
 from backburn.terminal.kit import rulebook
 from backburn.terminal.kit.save_file import SaveFile
@@ -53,11 +55,20 @@ def _explain(session: MatchSession, text: str) -> None:
     """Say what moves do, or why one of them is not legal here."""
     line = session.typed(text)
     try:
-        found = session.foresee(line)
+        found = _foreseen(session, line)
     except MoveError as error:
         session.screen.write_wrapped(as_sentence(f"Not legal here: {error}"))
     else:
         _say_what_they_do(session, found, line.rest)
+
+
+def _foreseen(session: MatchSession, line: TypedLine) -> list[tuple[Any, int]]:
+    """The next moves of a line, up to a roll or draw, each with the observation before it. Raises MoveError."""
+    game, state, found = session.match.game, session.match.state.copy(), list[tuple[Any, int]]()
+    for move in line.foreseen(state):
+        found.append((game.hidden(state, session.seat), move))
+        game.card.rules.apply(state, move)
+    return found
 
 
 def _say_what_they_do(session: MatchSession, found: Sequence[tuple[Any, int]], rest: str) -> None:
@@ -75,7 +86,7 @@ def why(session: MatchSession, text: str) -> None:
         return
     line = session.typed(text)
     try:
-        found = session.foresee(line)
+        found = _foreseen(session, line)
     except MoveError as error:
         session.screen.write_wrapped(as_sentence(str(error)))
         number = getattr(error, "clause", "")
@@ -107,7 +118,7 @@ def undo(session: MatchSession, text: str) -> None:
         match.pop()
     match.undone += len(gone)
     session.note_undone(left, gone)
-    session.save()
+    session.kept.save()
     session.screen.write_wrapped(f"Undone: {describe_ply(match, session.players, gone[0], session.viewer)}")
 
 
@@ -179,25 +190,25 @@ def save(session: MatchSession, text: str) -> None:
     """Save now, or from now on to another file."""
     if text:
         save_file = SaveFile(Path(text).expanduser())
-        if save_file.path.exists() and save_file.path != session.save_file.path:
+        if save_file.path.exists() and save_file.path != session.kept.file.path:
             session.screen.write(f"{save_file.path} already exists and was left unchanged; choose another name.")
             return
-        if save_file.path != session.save_file.path:
-            if not save_file.save(session.match.record()):
+        if save_file.path != session.kept.file.path:
+            if not save_file.save(write_record(session.match)):
                 session.screen.write(f"Not saved: {save_file.error}.")
                 return
-            session.save_file = save_file
-    session.save()
-    if not session.save_file.error:
-        session.screen.write(f"Saved: {session.save_file.path}")
+            session.kept.file = save_file
+    session.kept.save()
+    if not session.kept.file.error:
+        session.screen.write(f"Saved: {session.kept.file.path}")
 
 
 def log(session: MatchSession, text: str) -> None:
     """Show what has happened so far."""
     plies = [log_line(session.match, session.players, step, session.viewer) for step in steps(session.match)]
-    if not plies and not session.undone:
+    if not plies and not session.log.has_undos:
         session.screen.write("Nothing has happened yet.")
-    for number, each in session.numbered_log(plies):
+    for number, each in session.log.numbered(plies):
         session.screen.write_wrapped(f"{number or '':>4}  {sentence(in_past(each))}")
 
 

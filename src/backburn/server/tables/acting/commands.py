@@ -6,9 +6,10 @@ from typing import Any
 
 from backburn.core.kit.errors import MoveError
 from backburn.core.rules.contract import CHANCE, OVER
-from backburn.play.cards import notation
+from backburn.play.cards.moves import write_move
 from backburn.play.matches.lines import TypedLine
-from backburn.play.matches.match import Match, Ply
+from backburn.play.matches.match import Match
+from backburn.play.matches.ply import Ply
 from backburn.server.ops.errors import RefusedRequest, refusal_of
 from backburn.server.tables.state import people, players
 from backburn.server.tables.state.events import Draft
@@ -114,7 +115,7 @@ def _drafts_of(match: Match, moves: list[int], dice: bool) -> list[Draft]:
 
 def ply_draft(match: Match, ply: Ply, after: int | None = None) -> Draft:
     """The event of a ply."""
-    text = notation.write_move(match.game, match.game.card.State.from_bytes(ply.before), ply.move)
+    text = write_move(match.game, match.game.card.State.from_bytes(ply.before), ply.move)
     return Draft("ply", {"seat": ply.seat, "move": text, "id": ply.move, "by_hand": ply.given}, after)
 
 

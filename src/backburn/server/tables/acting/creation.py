@@ -10,7 +10,7 @@ from typing import Any
 
 from backburn.core.kit.errors import BackburnError
 from backburn.core.rules.contract import OVER
-from backburn.play.cards import notation
+from backburn.play.cards.positions import write_position
 from backburn.play.matches.game import Game
 from backburn.play.matches.match import Match
 from backburn.server.ops.errors import DamagedTable, RefusedRequest
@@ -95,7 +95,7 @@ def created_draft(match: Match, setup: TableSetup, owner: str) -> Draft:
         "seed": str(match.seed),
         "salt": secrets.token_hex(16),
         "chosen": setup.seed is not None,
-        "start": setup.position and notation.write_position(game, match.start),
+        "start": setup.position and write_position(game, match.start),
         "title": clean_name(setup.title) or game.card.title,
         "dice": setup.dice,
         "clock": setup.clock,
@@ -128,7 +128,7 @@ def _require_different_names(drafts: list[Draft]) -> None:
 def from_record(match: Match) -> CreatedTable:
     """A table at the end of a record, with its seats open."""
     owner = new_token()
-    start = notation.write_position(match.game, match.start) if match.start != match.game.start else ""
+    start = write_position(match.game, match.start) if match.start != match.game.start else ""
     dice = "mine" if any(ply.given for ply in match.plies) and not match.game.has_secrets else "table"
     setup = TableSetup(match.game, [], match.game.card.title, match.seed, dice, None, start)
     drafts = [created_draft(match, setup, digest(owner))] + [commands.ply_draft(match, ply) for ply in match.plies]

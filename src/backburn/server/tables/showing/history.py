@@ -7,9 +7,10 @@ from typing import Any
 
 from backburn.core.kit.errors import PositionError
 from backburn.picture.scene import Scene
-from backburn.play.cards.notation import write_position
+from backburn.play.cards.positions import write_position
 from backburn.play.matches.match import Match
 from backburn.play.matches.seal import Seal
+from backburn.play.records.gamefile import write_record, write_seen_record
 from backburn.server.ops.errors import RefusedRequest
 from backburn.server.tables.showing.messages import scene_data
 from backburn.server.tables.showing.views import ViewBuilder
@@ -24,15 +25,15 @@ def view_after_ply(viewer: ViewBuilder, number: int, seat: int | None) -> dict[s
     state = match.state if number == len(match.plies) else match.game.card.State.from_bytes(match.plies[number].before)
     shown = table.seen(state, seat)
     scene = without_offers(match.game.card.scene(shown, seat, table.ending is not None))
-    log = viewer.log(seat)[:number]
+    log = viewer.log.lines(seat)[:number]
     later = table.ply_events[number] if number < len(match.plies) else table.at + 1
     then = {"plies": number, "to_act": int(state.to_act), "status": scene.title, "scene": scene_data(scene), "log": log, "log_from": 0}
     position = None if table.secret and not table.ending else write_position(match.game, state)
     fields = viewer.current_fields(seat)
     scores = match.game.scores(shown)
     then["seats"] = [{**chip, "score": scores[chip["seat"]], "clock": viewer.clock(chip["seat"])} for chip in fields["seats"]]
-    then["undone"] = [each for each in viewer.undone(seat) if each["number"] < later]
-    then["last"] = viewer.changed_last_turn(number)
+    then["undone"] = [each for each in viewer.log.undone(seat) if each["number"] < later]
+    then["last"] = viewer.pictures.changed_last_turn(number)
     then["diagram"] = match.game.card.notation.write_diagram(shown)
     return {
         "type": "view",
@@ -66,6 +67,6 @@ def snapshot(table: Table) -> Match:
 def record_text(match: Match, ended: bool, seat: int | None) -> str:
     """The record; while the game is running as the seat may know it, and therefore without the seed."""
     try:
-        return match.record() if ended else match.record_seen_by(seat)
+        return write_record(match) if ended else write_seen_record(match, seat)
     except PositionError as error:
         raise RefusedRequest("record/invalid", str(error)) from None

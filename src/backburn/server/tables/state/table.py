@@ -9,7 +9,8 @@ from typing import Any
 
 from backburn.core.kit.errors import BackburnError
 from backburn.core.rules.contract import CHANCE, OVER
-from backburn.play.matches.match import Match, Ply
+from backburn.play.matches.match import Match
+from backburn.play.matches.ply import Ply
 from backburn.play.matches.seal import Seal
 from backburn.server.ops.errors import DamagedTable, RefusedRequest
 from backburn.server.tables.state import players
