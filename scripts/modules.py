@@ -1,8 +1,8 @@
 """Makes what browsers compute with: each game's rules, each policy that its levels use, and what counts chances, as WebAssembly.
 
 A module is NAME.wasm with NAME.json, which says what its kernels take; NAME is the game and `rules`, `games` or the policy. One that is
-there already is kept unless --again is given. With --compare GAMES each is asked in Node what numba's kernels are asked here: so many
-random games, and games of bots on each level; every answer and every byte of memory has to be the same.
+there already is kept unless --again is given. With --compare GAMES each module answers in Node what numba's kernels answer here, in as
+many random games and games of bots on each level; every answer and every byte of memory has to be the same.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ CASES = [
 
 @pytest.fixture(scope="module", params=CASES, ids=lambda case: f"{case[0]}, {case[1].partition(':')[0]}")
 def case(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a module, what it is asked, and the answers of numba's kernels."""
+    """The folder of a module, a script of questions, and the answers of numba's kernels."""
     folder = tmp_path_factory.mktemp("module")
     game, bot = request.param
     environment = {**os.environ, **modules.PLAIN, "NUMBA_DISABLE_JIT": "0", "PYTHONPATH": os.pathsep.join(map(str, PATHS))}

@@ -26,8 +26,8 @@ def rule(
 ) -> int:
     """Answer a question about the position `states[0]` of which the first `count` moves are listed; return a number.
 
-    `number` is the move that is played, the ply of which the dice are asked, or a seat. `found` receives weights and payoffs. Random games
-    are played to their ends in all further states, by a generator each, and `plies` receives their lengths.
+    `number` is the move that is played, a seat, or the number of the ply that the dice decide. `found` receives weights and payoffs. Random
+    games are played to their ends in all further states, by a generator each, and `plies` receives their lengths.
     """
     if question == DEAL:
         setup(states[0])

@@ -8,9 +8,7 @@ from itertools import takewhile
 from operator import index
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
+from backburn.core.kit.arrays import NDArray, np
 from backburn.core.kit.errors import IllegalMove, MoveError, OptionError, UnreadableMove, shown
 from backburn.core.kit.numbers import read_seed
 from backburn.core.learning.calls import REFUSED
