@@ -1,4 +1,4 @@
-"""A whole table where numpy and numba are hidden: every message, picture, record, position and table of a game is as usual."""
+"""A whole table where numpy, numba and a server's frameworks are hidden: every message, picture, record, position and table of a game is as usual."""
 
 from __future__ import annotations
 
@@ -7,15 +7,12 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 import backburn
 
 PROGRAM = Path(__file__).with_name("whole_table.py")
 PLIES = "60"
 
 
-@pytest.mark.bulk
 def test_the_tables_of_all_games_tell_the_same_without_numpy() -> None:
     environment = os.environ | {"NUMBA_DISABLE_JIT": "1"}
     asked = [[PLIES, *backburn.names()], [PLIES, "--hidden", *backburn.names()]]

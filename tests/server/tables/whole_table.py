@@ -1,7 +1,9 @@
 """Plays a table of each game with random moves: `python whole_table.py PLIES [--hidden] GAME ...` prints a digest of everything.
 
-That is: all messages to the seat to act and to a spectator, the pictures, the record, every position, and the tables of the game's rules.
-With --hidden numpy and numba cannot be imported, as in a browser. NUMBA_DISABLE_JIT has to be set.
+That is: its card and German rulebook, all messages to the seat to act and to a spectator, the picture, the record, every position, and the
+tables of the game's rules.
+With --hidden nothing can be imported that a browser does not have: numpy, numba, and what a server is made with; then the rooms of
+tables that a browser needs are imported as a whole. NUMBA_DISABLE_JIT has to be set.
 """
 
 from __future__ import annotations
@@ -9,10 +11,12 @@ from __future__ import annotations
 import hashlib
 import json
 import sys
+from importlib import import_module
 from importlib.abc import MetaPathFinder
+from pkgutil import iter_modules
 from typing import Any
 
-HIDDEN = ("numpy", "numba", "llvmlite")
+HIDDEN = ("numpy", "numba", "llvmlite", "pydantic", "fastapi", "starlette", "sqlalchemy", "structlog", "prometheus_client")
 
 
 class Hider(MetaPathFinder):
@@ -25,16 +29,20 @@ class Hider(MetaPathFinder):
 
 def digest_of(name: str, plies: int) -> str:
     """Play and return the digest."""
+    from backburn.agents import LEVELS
     from backburn.core.rules.chance import below, generator
     from backburn.server.tables.acting import commands
     from backburn.server.tables.acting.creation import Occupant, TableSetup, begin_replay, create, first_events
+    from backburn.server.tables.showing.cards import card_data, rulebook_data
     from backburn.server.tables.showing.element_pool import ElementPool
     from backburn.server.tables.showing.messages import change_message, full_message
     from backburn.server.tables.showing.views import ViewBuilder
     from backburn.server.tables.state.catalogue import Catalogue
     from backburn.server.tables.state.events import numbered
 
-    told, catalogue = hashlib.sha256(), Catalogue()
+    catalogue = Catalogue(agents=lambda game: tuple(LEVELS))  # nets are read by numpy
+    about = card_data(catalogue, name), rulebook_data(catalogue.card(name), "de")
+    told = hashlib.sha256(json.dumps(about, sort_keys=True).encode())
     game = catalogue.game(name, {}, None, None)
     events = first_events(create(catalogue, TableSetup(game, [Occupant("person", f"P{seat}") for seat in range(game.seats)], seed=3)), 0.0)
     events[0].data["salt"] = "00" * 16
@@ -63,6 +71,14 @@ def digest_of(name: str, plies: int) -> str:
     return f"{len(match.plies)} {told.hexdigest()} {tables_of(name)}"
 
 
+def import_rooms() -> None:
+    """Import every module of what a table is, what can be done at it and what of it is shown."""
+    for room in ("state", "acting", "showing"):
+        package = import_module(f"backburn.server.tables.{room}")
+        for module in iter_modules(package.__path__, f"{package.__name__}."):
+            import_module(module.name)
+
+
 def tables_of(name: str) -> str:
     """Return a digest of the arrays of numbers that a game's modules keep."""
     from backburn.core.kit.arrays import np
@@ -80,6 +96,7 @@ if __name__ == "__main__":
     if "--hidden" in asked:
         asked.remove("--hidden")
         sys.meta_path.insert(0, Hider())
+        import_rooms()
     for each in asked:
         print(each, digest_of(each, int(sys.argv[1])), flush=True)
     assert not ("--hidden" in sys.argv and set(HIDDEN) & set(sys.modules))
