@@ -1,4 +1,4 @@
-"""Modules: a bot's kernels at one game as WebAssembly, made ahead of time from what numba compiles.
+"""Modules: kernels of a game as WebAssembly, made ahead of time from what numba compiles: its rules, a bot's, those that play games on.
 
 Kernels allocate nothing, raise nothing and call nothing but each other, so the bitcode of a driver needs only another target. The way:
 numba compiles a driver for a plain processor (`PLAIN`), all functions but that driver become internal, LLVM optimises and translates it
@@ -25,9 +25,12 @@ from backburn.core.kernels.jit import prepare
 from backburn.core.kernels.machine_code import code_of
 from backburn.core.players.agent import Agent, Playable
 from backburn.core.players.opinion import COLUMNS
-from backburn.core.rules.chance import generator
+from backburn.core.rules.chance import generator, streams_for
+from backburn.core.rules.counts import new_counts
+from backburn.core.simulation.simulate import advance, settle
 from backburn.site.blocks import spread
 from backburn.site.mind import answer
+from backburn.site.table import rule
 
 TRIPLE = "wasm32-unknown-unknown"
 FEATURES = "+simd128,+bulk-memory,+sign-ext,+nontrapping-fptoint"
@@ -45,7 +48,7 @@ define double @sqrt(double %square) {
 """
 """The one function of a library that kernels call; in WebAssembly it is an instruction."""
 LINKER = "wasm-ld"
-KINDS = {"int64": "i64", "uint64": "i64", "float64": "f64", "bool": "i32", "none": "i64"}
+KINDS = {"int64": "i64", "uint64": "i64", "float64": "f64", "bool": "i32", "none": "none"}
 
 
 class NoLinker(Exception):
@@ -59,6 +62,11 @@ class WasmModule:
     code: bytes
     signatures: dict[str, dict[str, Any]]
     """By the kernels' names, as `Kernels.open` reads them."""
+
+    @classmethod
+    def read(cls, folder: Path, name: str) -> WasmModule:
+        """Read what `write` has written."""
+        return cls((folder / f"{name}.wasm").read_bytes(), json.loads((folder / f"{name}.json").read_text(encoding="utf-8")))
 
     def write(self, folder: Path, name: str) -> None:
         """Write NAME.wasm and NAME.json."""
@@ -76,6 +84,35 @@ def mind_arguments(game: Playable, agent: Agent, seed: int) -> tuple[Any, ...]:
     """Return what `answer` is called with at the beginning of a game."""
     found = np.zeros((game.card.n_moves + 1, COLUMNS))
     return 0, game.card.State.blanks(1), agent.new_memory(game), generator(seed), 0, found
+
+
+def of_rules(game: Playable) -> WasmModule:
+    """Return the module of a game's rules: `rule`, for any options and number of players. Raises NoLinker."""
+    return made({"rule": (game.specialize(rule), rule_arguments(game, 1))})
+
+
+def rule_arguments(game: Playable, games: int) -> tuple[Any, ...]:
+    """Return what `rule` is called with, with room for this many random games."""
+    moves, rngs = game.scratch(), np.zeros(max(games, 2), np.uint64)
+    return 0, game.card.State.blanks(1 + games), moves, 0, 0, rngs, np.zeros(len(moves)), np.zeros(games, np.int32)
+
+
+def of_games(game: Playable, agent: Agent) -> WasmModule:
+    """Return the module with which chances are counted: `advance`, by which the agent plays games on, and `settle`. Raises NoLinker."""
+    played, ended = game_arguments(game, agent, 1), settled_arguments(game, 1)
+    return made({"advance": (game.specialize(advance, True, agent), played), "settle": (game.specialize(settle), ended)})
+
+
+def game_arguments(game: Playable, agent: Agent, games: int) -> tuple[Any, ...]:
+    """Return what `advance` is called with."""
+    states, seating = game.card.State.blanks(games), np.zeros((games, game.seats), np.int8)
+    rngs, counts = streams_for(0, np.arange(games), 1 + game.seats), new_counts(games, game.seats)
+    return states, seating, 0, game.card.State.blanks(1), agent.new_memory(game), game.scratch(), rngs, counts
+
+
+def settled_arguments(game: Playable, games: int) -> tuple[Any, ...]:
+    """Return what `settle` is called with."""
+    return game.card.State.blanks(games), np.zeros((games, game.seats)), np.zeros((games, game.seats), np.int32)
 
 
 def made(drivers: dict[str, tuple[Callable[..., Any], tuple[Any, ...]]]) -> WasmModule:

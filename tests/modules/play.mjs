@@ -4,5 +4,5 @@ import * as site from "../../src/backburn/site/kernels.js";
 import { played } from "./played.mjs";
 
 const folder = process.argv[2];
-const questions = JSON.parse(readFileSync(`${folder}/case.json`, "utf8"));
-console.log(JSON.stringify(await played(site, readFileSync(`${folder}/mind.wasm`), questions)));
+const script = JSON.parse(readFileSync(`${folder}/case.json`, "utf8"));
+console.log(JSON.stringify(await played(site, readFileSync(`${folder}/module.wasm`), script)));

@@ -1,18 +1,19 @@
-// Puts the questions of a case, as tests/modules/case.py writes it, to a module; returns its answers and what its memories hold in the end.
-/** @param {typeof import("../../src/backburn/site/kernels.js")} site @param {Uint8Array} code @param {any} questions */
-export async function played(site, code, questions) {
-  const kernels = await site.Kernels.open(code, questions.signatures);
-  const seats = questions.plans.map((/** @type {any} */ plan) => kernels.place(plan));
-  const answers = questions.asked.map((/** @type {any} */ each) => {
-    const [, views, ...rest] = seats[each.seat];
-    if (each.state) views.write(site.bytesOf(each.state));
-    rest[rest.length - 2] = each.iterations;
-    return kernels.call("answer", [each.question, views, ...rest]);
-  });
+// Asks a module what a script of workshop/module_games.py asks; returns its answers and what its arrays hold in the end.
+/** @param {typeof import("../../src/backburn/site/kernels.js")} site @param {Uint8Array} code @param {any} script */
+export async function played(site, code, script) {
+  const kernels = await site.Kernels.open(code, script.signatures);
+  const places = script.plans.map((/** @type {any} */ plan) => kernels.place(plan));
+  const answers = [];
+  for (const { kernel, place, numbers, given, told } of script.asked) {
+    const passed = places[place];
+    const at = (/** @type {number} */ index) => (index < 0 ? passed.length + index : index);
+    for (const [index, number] of numbers) passed[at(index)] = number;
+    for (const [index, bytes] of given) passed[at(index)].write(site.bytesOf(bytes));
+    const found = kernels.call(kernel, passed);
+    answers.push([found, ...(await Promise.all(told.map((/** @type {number} */ index) => digest(passed[at(index)].read()))))]);
+  }
   const digests = [];
-  for (const seat of seats)
-    for (const slab of seat)
-      if (typeof slab !== "number") digests.push(await digest(slab.read()));
+  for (const each of places.flat()) if (typeof each !== "number") digests.push(await digest(each.read()));
   return { answers, digests };
 }
 

@@ -13,12 +13,10 @@ import re
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
 from backburn.agents._measures import Fields, measure, measures_of
 from backburn.agents.greedy import expected
 from backburn.core.kernels.jit import kernel
+from backburn.core.kit.arrays import NDArray, np
 from backburn.core.kit.errors import OptionError, listed, nearest
 from backburn.core.players.agent import Agent
 from backburn.core.players.bans import Bans, allowed, no_bans

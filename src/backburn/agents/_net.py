@@ -10,11 +10,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
 from backburn.agents._weights import PREFIX, SUFFIX, Net, check_fit, read_net, read_shipped
 from backburn.core.kernels.jit import kernel
+from backburn.core.kit.arrays import NDArray, np
 from backburn.core.learning.observing import Indices, observe
 from backburn.core.players.agent import Agent
 from backburn.core.players.bans import Bans, allowed, no_bans

@@ -5,10 +5,8 @@ from __future__ import annotations
 from math import sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
 from backburn.core.kernels.jit import kernel
+from backburn.core.kit.arrays import NDArray, np
 from backburn.core.players.bans import Bans, no_bans
 from backburn.core.rules.chance import Generator, hash_of
 from backburn.core.rules.contract import Moves, guess, hide

@@ -14,13 +14,11 @@ from __future__ import annotations
 from math import sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
 from backburn.agents._leaf import play_on
 from backburn.agents._tree import SEAT, key_of, observation, whole_key_of
 from backburn.agents.greedy import worth
 from backburn.core.kernels.jit import kernel, outlined
+from backburn.core.kit.arrays import NDArray, np
 from backburn.core.players.agent import Agent
 from backburn.core.players.bans import Bans, allowed, no_bans
 from backburn.core.players.opinion import ERROR, MOVE, TRUST, VALUE, VISITS

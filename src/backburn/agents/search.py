@@ -21,9 +21,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from backburn.agents._edges import extend, has_room, is_listed
 from backburn.agents._halving import halve
 from backburn.agents._idle import is_worth_waiting, mark_idleness
@@ -50,6 +47,7 @@ from backburn.agents._tree import (
 )
 from backburn.agents._wins import look_for_win
 from backburn.core.kernels.jit import kernel
+from backburn.core.kit.arrays import NDArray, np
 from backburn.core.players.agent import Agent
 from backburn.core.players.bans import allowed
 from backburn.core.players.opinion import ERROR, MOVE, TRUST, VALUE, VISITS

@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import sqrt
 
-import numpy as np
-from numpy.typing import NDArray
-
+from backburn.core.kit.arrays import NDArray, np
 from backburn.core.players.opinion import Z95
 
 SURE = 2.58

@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-import numpy as np
-
 from backburn.analysis.effort import Effort, Stopwatch
 from backburn.analysis.estimates import CLEARLY, SURE, Estimate, Shares, difference, known, mean, shares_of, sureness
 from backburn.analysis.glance import Glance
 from backburn.analysis.playouts import Playouts, seed_of
 from backburn.analysis.reasons import Futures, Reason, reasons
 from backburn.analysis.sketch import Sketch, sketch
+from backburn.core.kit.arrays import np
 from backburn.core.players.bot import Bot
 from backburn.core.players.opinion import Candidate, Opinion
 from backburn.core.rules.contract import CHANCE

@@ -8,13 +8,12 @@ from dataclasses import dataclass
 from math import hypot
 from typing import Any
 
-import numpy as np
-
 from backburn.analysis.effort import Effort, Stopwatch
 from backburn.analysis.estimates import Estimate, known, mean, shares_of
 from backburn.analysis.glance import Glance
 from backburn.analysis.judging import LEVEL, Judge, Verdict
 from backburn.analysis.playouts import POLICY, Playouts, seed_of
+from backburn.core.kit.arrays import np
 from backburn.core.players.opinion import Z95
 from backburn.core.rules.contract import OVER
 from backburn.play.matches.match import Match

@@ -5,9 +5,7 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from backburn.core.kit.arrays import NDArray, np
 from backburn.core.rules.chance import generator, stream, streams_for
 from backburn.core.rules.contract import OVER
 from backburn.core.rules.counts import new_counts

@@ -6,9 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
-import numpy as np
-
 from backburn.analysis.estimates import SURE, Shares, difference
+from backburn.core.kit.arrays import np
 from backburn.picture.scene import Stake
 from backburn.play.matches.game import Game
 

@@ -3,7 +3,7 @@
 
 /** @typedef {{block: number, offset: number, shape: number[], strides: number[], itemsize: number}} Place */
 /** @typedef {{blocks: {bytes: number, contents: string}[], arguments: (Place | number)[]}} Plan */
-/** @typedef {{arguments: string[], returns: string}} Signature what a kernel takes ("array", "i64", "i32", "f64") and returns */
+/** @typedef {{arguments: string[], returns: string}} Signature what a kernel takes ("array", "i64", "i32", "f64") and returns ("none", "i64", "f64") */
 
 const ALIGNMENT = 16; // bytes; the most that a kernel's instructions ask for
 const PAGE = 65536; // bytes by which a memory grows
@@ -46,12 +46,13 @@ export class Kernels {
     return plan.arguments.map((each) => (typeof each === "number" ? each : new Slab(this, addresses[each.block] + each.offset, each)));
   }
 
-  /** Call a kernel and return its number. @param {string} name @param {(Slab | number)[]} given */
+  /** Call a kernel and return its number, 0 if it has none. @param {string} name @param {(Slab | number)[]} given */
   call(name, given) {
     const { arguments: kinds, returns } = this.signatures[name];
     if (given.length !== kinds.length) throw new TypeError(`${name} takes ${kinds.length} arguments, not ${given.length}`);
     const passed = given.flatMap((each, i) => (each instanceof Slab ? each.passed : kinds[i] === "i64" ? BigInt(each) : each));
     if (this.exports[name](this.result, this.error, ...passed)) throw new Error(`the kernel ${name} failed`);
+    if (returns === "none") return 0;
     const found = new DataView(this.exports.memory.buffer);
     return returns === "f64" ? found.getFloat64(this.result, true) : Number(found.getBigInt64(this.result, true));
   }

@@ -1,19 +1,24 @@
-"""The driver that a worker of the browser calls: one for all questions to a bot, so that a module has its search once."""
+"""The driver that a worker of the browser calls for a bot: one for all questions, so that a module has its search once."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from backburn.agents._tree import EDGES_PER_NODE
 from backburn.core.kernels.jit import kernel
-from backburn.core.players.agent import decide
+from backburn.core.players.agent import Agent, decide
 from backburn.core.rules.chance import Generator
 from backburn.core.rules.contract import forget, hide, opinion, think
 
+if TYPE_CHECKING:
+    from backburn.play.matches.game import Game
+
 DECIDE, PONDER, TELL, FORGET = range(4)
 """The questions: the move to make; to think for some iterations; the opinion so far; to forget what was thought."""
+FEWEST_NODES = 100
 
 
 @kernel
@@ -32,3 +37,16 @@ def answer(question: int, views: Any, memory: Any, rng: Generator, iterations: i
         return opinion(views[0], memory, found)
     think(views[0], memory, rng, iterations)
     return 0
+
+
+def sized(game: Game, agent: Agent) -> Agent:
+    """Return an agent with a tree no larger than one decision of its own fills; if it forgets before each, it decides the same.
+
+    An iteration adds a node, and a node at most as many edges as a decision has moves.
+    """
+    if agent.Options is None or "nodes" not in agent.Options.specs:
+        return agent
+    visited = agent.iterations + 1
+    needed = max(visited, -(-visited * game.facts.widest // EDGES_PER_NODE), FEWEST_NODES)
+    usual = agent.given.get("nodes", agent.Options.specs["nodes"].default)
+    return agent.using({"nodes": min(needed, int(usual))})

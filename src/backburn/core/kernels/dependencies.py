@@ -14,7 +14,7 @@ from functools import cache
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 from typing import Any
 
-import numpy as np
+from backburn.core.kit.arrays import np
 
 Slots = Mapping[str, Callable[..., Any]]
 """What fills each slot, by its name."""

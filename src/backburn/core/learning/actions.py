@@ -11,8 +11,7 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
+from backburn.core.kit.arrays import NDArray, np
 
 ABSENT = -1
 """Marks the index of a number that is not a player's move under these options."""

@@ -10,10 +10,8 @@ from collections.abc import Callable
 from functools import cache, cached_property
 from typing import Any, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
 from backburn.core.kernels.jit import build, can_compile, kernel, prepare
+from backburn.core.kit.arrays import NDArray, np
 from backburn.core.learning.encoding import Row
 from backburn.core.learning.observing import Indices, Mask, mark, observe
 from backburn.core.learning.rewards import Teams, reward

@@ -8,10 +8,8 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from backburn.core.kernels.jit import kernel
+from backburn.core.kit.arrays import NDArray, np
 from backburn.core.rules.contract import payoff, score
 
 Teams = NDArray[np.int8]

@@ -10,10 +10,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-import numpy as np
-from numpy.typing import NDArray
-
 from backburn.core.kernels.jit import kernel
+from backburn.core.kit.arrays import NDArray, np
 from backburn.core.kit.errors import OptionError
 from backburn.core.learning.calls import Calls
 from backburn.core.players.opinion import ERROR, MOVE, TRUST, VALUE, VISITS, Opinion

@@ -9,10 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from backburn.core.kernels.jit import kernel, outlined
+from backburn.core.kit.arrays import NDArray, np
 from backburn.core.rules.contract import Moves, legal
 
 if TYPE_CHECKING:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from backburn.core.kit.arrays import NDArray, np
 from backburn.core.players.agent import Agent
 from backburn.core.players.bot import Bot
 from backburn.core.rules.contract import CHANCE, OVER

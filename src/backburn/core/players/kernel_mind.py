@@ -6,10 +6,8 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from backburn.core.kernels.jit import kernel
+from backburn.core.kit.arrays import NDArray, np
 from backburn.core.kit.errors import GameError
 from backburn.core.kit.numbers import read_seed
 from backburn.core.players.agent import Agent, decide

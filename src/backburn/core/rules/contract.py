@@ -14,10 +14,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
 from backburn.core.kernels.jit import kernel, slot
+from backburn.core.kit.arrays import NDArray, np
 from backburn.core.states.records import Int8, Record
 
 CHANCE = -1

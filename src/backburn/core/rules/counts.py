@@ -12,10 +12,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from backburn.core.kernels.jit import kernel
+from backburn.core.kit.arrays import NDArray, np
 from backburn.core.rules.chance import Generator, restart
 from backburn.core.rules.contract import SOURCES, source
 

@@ -7,10 +7,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
 from backburn.core.kernels.jit import kernel
+from backburn.core.kit.arrays import NDArray, np
 from backburn.core.learning.observing import Indices, mark, observe
 from backburn.core.learning.rewards import Teams, reward
 from backburn.core.players.agent import decide

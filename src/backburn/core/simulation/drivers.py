@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from backburn.core.kernels.jit import kernel
+from backburn.core.kit.arrays import NDArray, np
 from backburn.core.players.agent import decide
 from backburn.core.rules.chance import Generator, below, chance_move
 from backburn.core.rules.contract import CHANCE, OVER, Moves, apply, forget, legal, note, watch

@@ -10,10 +10,8 @@ from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
-import numpy as np
-from numpy.typing import NDArray
-
 from backburn.core.kernels.jit import kernel
+from backburn.core.kit.arrays import NDArray, np
 from backburn.core.kit.errors import BackburnError, BotError, Forfeit, GameError, OptionError
 from backburn.core.kit.numbers import read_games, read_seed, read_whole
 from backburn.core.players.agent import Agent, decide

@@ -10,10 +10,8 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
 from backburn.core.kernels.jit import kernel
+from backburn.core.kit.arrays import NDArray, np
 from backburn.core.rules.contract import CHANCE, Moves, legal, score, value
 
 if TYPE_CHECKING:

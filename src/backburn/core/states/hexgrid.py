@@ -9,10 +9,8 @@ from __future__ import annotations
 from enum import IntEnum
 from math import cos, radians, sin, sqrt
 
-import numpy as np
-from numpy.typing import NDArray
-
 from backburn.core.kernels.jit import kernel
+from backburn.core.kit.arrays import NDArray, np
 from backburn.core.states.records import Cells
 from backburn.core.states.tables import table
 

@@ -14,7 +14,7 @@ from operator import attrgetter
 from struct import Struct
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self, get_type_hints
 
-import numpy as np
+from backburn.core.kit.arrays import PLAIN, np
 
 if TYPE_CHECKING:
 
@@ -121,8 +121,12 @@ def _view(record: Record, name: str) -> Cells:
     It is a view of the array where the record is. One of the record itself would hold the record that holds it, forever.
     """
     field, home, kept = name.removeprefix(_VIEW), record.base, record.__dict__
+    found: Cells
+    if PLAIN:  # pragma: no cover (where numpy is hidden)
+        found = kept[name] = record[field].view(Cells)
+        return found
     if not isinstance(home, np.ndarray) or home.ndim != 1 or home.dtype is not record.layout:
-        found: Cells = record[field].view(Cells)
+        found = record[field].view(Cells)
         return found
     if _ROW not in kept:
         kept[_ROW] = 0 if len(home) == 1 else _row(record, field, home)
@@ -162,6 +166,8 @@ def _property(name: str, kind: Any, offset: int) -> property:
     def write(self: Record, value: float) -> None:
         self[name] = value
 
+    if PLAIN:  # pragma: no cover (where numpy is hidden)
+        return property(lambda self: unpack(self.memory, offset)[0], write)
     return property(lambda self: unpack(self, offset)[0], write)
 
 

@@ -6,9 +6,7 @@ from collections.abc import Mapping
 from enum import IntEnum
 from typing import Any, TypeVar
 
-import numpy as np
-from numpy.typing import NDArray
-
+from backburn.core.kit.arrays import NDArray, np
 from backburn.core.states.records import Cells
 
 Fact = TypeVar("Fact")

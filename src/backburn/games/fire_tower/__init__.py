@@ -44,7 +44,7 @@ def reveals(state: State, move: int) -> bool:
         return True
     after = state.copy()
     apply(after, move)
-    return bool((after.fates != state.fates).any())
+    return bool(after.fates.tobytes() != state.fates.tobytes())
 
 
 def teams(state: State) -> tuple[int, ...]:

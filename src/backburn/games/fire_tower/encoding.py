@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from backburn.core.kernels.jit import kernel
+from backburn.core.kit.arrays import np
 from backburn.core.learning.actions import Range, each
 from backburn.core.learning.encoding import WIDE, Encoding, Row, ahead, put_set, put_turn, put_wide, relative
 from backburn.core.states.records import Cells
@@ -54,8 +53,12 @@ from backburn.play.cards.facts import Bounds
 
 def _turned() -> Any:
     """Return where each square is on the board that is turned for a corner; shape (corners, squares)."""
-    board = np.arange(SQUARES).reshape(SIZE, SIZE)
-    return np.array([np.argsort(np.rot90(board, corner), axis=None) for corner in Corner], np.uint8).view(Cells)
+    board, found = [list(range(row * SIZE, row * SIZE + SIZE)) for row in range(SIZE)], []
+    for _ in Corner:
+        turned = [square for row in board for square in row]
+        found.append(sorted(range(SQUARES), key=turned.__getitem__))
+        board = [list(column) for column in zip(*board, strict=True)][::-1]
+    return np.array(found, np.uint8).view(Cells)
 
 
 def _is_in_area(corner: int, square: int) -> bool:
@@ -302,10 +305,10 @@ def _movements() -> Any:
     found = np.zeros((MAX_SEATS - 1, MAX_SEATS, CORNERS, 2, len(every)), np.uint8)
     for seats in range(2, MAX_SEATS + 1):
         for seat in range(seats):
-            seen = np.array([[hidden(entry, seat, sees) for entry in every] for sees in (0, 1)]) - LOWEST
+            seen = [[hidden(entry, seat, sees) - LOWEST for entry in every] for sees in (0, 1)]
             for corner in Corner:
-                turned = np.array([turned_movement(seats, entry, seat, corner) for entry in every]) - LOWEST
-                found[seats - 2, seat, corner] = turned.astype(np.uint8)[seen]
+                turned = [turned_movement(seats, entry, seat, corner) - LOWEST for entry in every]
+                found[seats - 2, seat, corner] = [[turned[entry] for entry in row] for row in seen]
     return found.view(Cells)
 
 

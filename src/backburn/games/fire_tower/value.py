@@ -12,9 +12,8 @@ from __future__ import annotations
 
 from math import sqrt
 
-import numpy as np
-
 from backburn.core.kernels.jit import kernel, outlined
+from backburn.core.kit.arrays import np
 from backburn.core.rules.contract import OVER
 from backburn.core.states.bits import lowest
 from backburn.core.states.records import Cells

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-import numpy as np
-
+from backburn.core.kit.arrays import np
 from backburn.core.states.records import Cells
 from backburn.core.states.tables import listing
 

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-import numpy as np
-
+from backburn.core.kit.arrays import np
 from backburn.core.states.records import Cells
 from backburn.games.forest_fire_acres.board import WINDS, Wind
 

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from backburn.core.kernels.jit import kernel
+from backburn.core.kit.arrays import np
 from backburn.core.learning.actions import Range, each
 from backburn.core.learning.encoding import WIDE, Encoding, Row, put_turn, put_wide
 from backburn.core.states.records import Cells

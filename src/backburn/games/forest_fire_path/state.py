@@ -5,9 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Annotated
 
-import numpy as np
-from numpy.typing import NDArray
-
+from backburn.core.kit.arrays import NDArray, np
 from backburn.core.rules.contract import CHANCE, OVER
 from backburn.core.states.options import OptionsRecord, array, choice, number, switch
 from backburn.core.states.records import Cells, Int8, Int16, Record

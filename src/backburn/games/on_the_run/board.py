@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import numpy as np
-
 from backburn.core.kernels.jit import kernel
+from backburn.core.kit.arrays import np
 from backburn.core.states.hexgrid import OUTSIDE, Hexagon, distance
 from backburn.core.states.records import Cells
 

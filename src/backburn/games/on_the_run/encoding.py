@@ -6,9 +6,8 @@ column.
 
 from __future__ import annotations
 
-import numpy as np
-
 from backburn.core.kernels.jit import kernel
+from backburn.core.kit.arrays import np
 from backburn.core.learning.actions import Range, each
 from backburn.core.learning.encoding import Encoding, Row, ahead, plane_of, put_cells, put_constant, put_set, put_turn, relative
 from backburn.core.states.bits import lowest

@@ -6,9 +6,8 @@ step in a given direction is the same shift everywhere. The eighth column stays 
 
 from __future__ import annotations
 
-import numpy as np
-
 from backburn.core.kernels.jit import kernel
+from backburn.core.kit.arrays import np
 from backburn.core.states.hexgrid import OUTSIDE, WAYS, Hexagon
 from backburn.core.states.records import Cells
 
@@ -31,7 +30,8 @@ CRATER = _BITS[VOLCANO]
 """The set with just the volcano's cell."""
 OFF_BOARD = CELLS
 """Marks a neighbour that is off the board."""
-NEIGHBOURS = np.where(HEXAGON.neighbours == OUTSIDE, OFF_BOARD, HEXAGON.neighbours).astype(np.int16).view(Cells)
+_NEIGHBOURS = [[OFF_BOARD if near == OUTSIDE else near for near in nears] for nears in HEXAGON.neighbours.tolist()]
+NEIGHBOURS = np.array(_NEIGHBOURS, np.int16).view(Cells)
 """(cells, ways): the neighbour of each cell in each direction, or OFF_BOARD."""
 
 

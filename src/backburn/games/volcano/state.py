@@ -5,10 +5,8 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Annotated
 
-import numpy as np
-from numpy.typing import NDArray
-
 from backburn.core.kernels.jit import kernel
+from backburn.core.kit.arrays import NDArray, np
 from backburn.core.kit.colours import COLOURS
 from backburn.core.states.options import OptionsRecord, array, choice, number, switch
 from backburn.core.states.records import Int8, Int16, Record

@@ -6,9 +6,8 @@ hand for what it can still do. When only one end of a row has been chosen, the b
 
 from __future__ import annotations
 
-import numpy as np
-
 from backburn.core.kernels.jit import kernel, outlined
+from backburn.core.kit.arrays import np
 from backburn.core.rules.contract import OVER
 from backburn.core.states.hexgrid import WAYS
 from backburn.core.states.records import Cells

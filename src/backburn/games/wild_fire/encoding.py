@@ -7,10 +7,8 @@ cells of the same window, where move ids are places in lists that shift with eve
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
-
 from backburn.core.kernels.jit import kernel
+from backburn.core.kit.arrays import NDArray, np
 from backburn.core.learning.actions import Range, each
 from backburn.core.learning.encoding import Encoding, Row, ahead, put_turn, relative
 from backburn.games.wild_fire.board import MAX_RIM, MAX_TILES, ORIGIN, ROW, rank

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import IntEnum
 
-import numpy as np
-
 from backburn.core.kernels.jit import kernel
+from backburn.core.kit.arrays import np
 from backburn.core.states.records import Cells
 
 SIDE = 5

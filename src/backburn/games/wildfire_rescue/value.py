@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import numpy as np
-
 from backburn.core.kernels.jit import kernel, outlined
+from backburn.core.kit.arrays import np
 from backburn.core.rules.contract import OVER
 from backburn.core.states.bits import lowest, popcount
 from backburn.core.states.records import Cells
@@ -42,10 +41,10 @@ EXTRA_ROLL = 3.0
 
 MOMENTS = 12
 """The parts of a round: whole ones for each step of one, two, three or four rangers who go together."""
-_ROUNDS = np.arange(FAR * MOMENTS + 1) / MOMENTS
-ROUNDS = _ROUNDS.view(Cells)
+_ROUNDS = [moments / MOMENTS for moments in range(FAR * MOMENTS + 1)]
+ROUNDS = np.array(_ROUNDS).view(Cells)
 """How many rounds a number of moments is."""
-NEARNESS = (NEAR / (1.0 + _ROUNDS)).view(Cells)
+NEARNESS = np.array([NEAR / (1.0 + rounds) for rounds in _ROUNDS]).view(Cells)
 """The bonus for a camper whom a ranger reaches after a number of moments."""
 
 Lanes = tuple[int, int]

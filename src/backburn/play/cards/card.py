@@ -7,8 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
+from backburn.core.kit.arrays import np
 from backburn.core.kit.errors import OptionError
 from backburn.core.learning.actions import Range
 from backburn.core.learning.calls import Calls, calls_of

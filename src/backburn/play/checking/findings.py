@@ -7,9 +7,8 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, NoReturn
 
-import numpy as np
-
 from backburn.core.kernels.jit import build
+from backburn.core.kit.arrays import np
 from backburn.play.cards.positions import write_position
 from backburn.play.matches.game import Game
 from backburn.play.own import diagram

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-import numpy as np
-
 from backburn.core.kernels.dependencies import callees
+from backburn.core.kit.arrays import np
 from backburn.core.kit.errors import BackburnError
 from backburn.core.rules.chance import below, chance_move, generator
 from backburn.core.rules.contract import CHANCE, OVER

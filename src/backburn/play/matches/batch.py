@@ -7,9 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
+from backburn.core.kit.arrays import NDArray, np
 from backburn.core.kit.errors import IllegalMove, OptionError, shown
 from backburn.core.kit.numbers import read_seed, read_whole
 from backburn.core.learning.rewards import REWARDS

@@ -6,10 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from backburn.core.kernels.jit import build
+from backburn.core.kit.arrays import NDArray, np
 from backburn.core.kit.errors import OptionError, listed, nearest, shown
 from backburn.core.kit.numbers import read_games, read_seed, whole
 from backburn.core.learning.calls import Calls

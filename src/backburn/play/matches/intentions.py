@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
+from backburn.core.kit.arrays import np
 from backburn.picture.steps import Step
 from backburn.play.cards.card import Card
 

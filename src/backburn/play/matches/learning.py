@@ -5,9 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from backburn.core.kit.arrays import NDArray, np
 from backburn.core.kit.errors import IllegalMove, OptionError, listed, nearest
 from backburn.core.learning.actions import ABSENT, Actions
 from backburn.core.learning.calls import NOTHING, Calls

@@ -6,9 +6,7 @@ from hashlib import blake2b
 from struct import Struct
 from typing import TYPE_CHECKING, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
+from backburn.core.kit.arrays import NDArray, np
 from backburn.core.rules.contract import CHANCE
 from backburn.play.cards.positions import write_position
 

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from textwrap import wrap
 from typing import Any
 
-import numpy as np
-
 from backburn.core.kernels.jit import build
+from backburn.core.kit.arrays import np
 from backburn.core.rules.contract import CHANCE, OVER, Rules
 from backburn.picture.components import Components, Cutout, PrintedBoard, cards, counters
 from backburn.picture.scene import UNIT, Element, Part, Parts, Scene, at, rect, text

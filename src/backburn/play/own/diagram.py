@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-import numpy as np
-
 from backburn.core.kernels.jit import build
+from backburn.core.kit.arrays import np
 from backburn.core.kit.errors import PositionError
 from backburn.core.rules.chance import below, chance_move, generator
 from backburn.core.rules.contract import CHANCE, OVER, Rules

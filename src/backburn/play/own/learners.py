@@ -6,9 +6,8 @@ import linecache
 from collections.abc import Callable, Iterator
 from typing import Any
 
-import numpy as np
-
 from backburn.core.kernels.jit import kernel
+from backburn.core.kit.arrays import np
 from backburn.core.learning.encoding import Encoding
 from backburn.core.rules.contract import hide
 

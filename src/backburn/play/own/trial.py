@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
+from backburn.core.kit.arrays import np
 from backburn.core.kit.errors import BackburnError, OptionError
 from backburn.core.rules.chance import below, chance_move, generator
 from backburn.core.rules.contract import CHANCE, OVER

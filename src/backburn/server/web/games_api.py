@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import json
 import pathlib
-import re
-from functools import cache
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request
-from markdown_it import MarkdownIt
 
 from backburn.core.kit.errors import BackburnError, OptionError, listed
 from backburn.core.rules.contract import CHANCE, OVER
@@ -20,6 +17,7 @@ from backburn.play.matches.match import Match
 from backburn.play.own import phrases_of
 from backburn.play.texts.languages import phrases
 from backburn.server.ops.errors import RefusedRequest, refusal_of
+from backburn.server.tables.showing.cards import card_data, rulebook_data
 from backburn.server.tables.showing.messages import scene_data
 from backburn.server.tables.state.catalogue import Catalogue
 from backburn.server.tables.wire.protocol import CompilingMessage
@@ -27,7 +25,6 @@ from backburn.server.web.bundles import PAGE
 from backburn.server.web.server import Server
 
 router = APIRouter(prefix="/api")
-_CLAUSE = re.compile(r"^#{2,3} (R\d+(?:\.\d+[a-z]?)?) (.*?)(?: \(no code\))?$")
 
 
 def server_of(request: Request) -> Server:
@@ -41,12 +38,7 @@ async def games(request: Request) -> list[dict[str, Any]]:
     """The cards of all games."""
     catalogue = server_of(request).catalogue
     shelf = server_of(request).shelf
-    cards = {name: catalogue.card(name) for name in catalogue.names()}
-    return [_card(card) | {"agents": _bots(catalogue, name), "studies": shelf.about(card.title)} for name, card in cards.items()]
-
-
-def _bots(catalogue: Catalogue, game: str) -> list[dict[str, str]]:
-    return [{"name": name, "about": catalogue.agent(name).about} for name in catalogue.agents(game)]
+    return [card_data(catalogue, name) | {"studies": shelf.about(catalogue.card(name).title)} for name in catalogue.names()]
 
 
 @router.get("/compiling")
@@ -55,63 +47,10 @@ async def compiling(request: Request) -> CompilingMessage | None:
     return server_of(request).hub.progress
 
 
-def _card(card: Card) -> dict[str, Any]:
-    plain = {key: getattr(card, key) for key in ("id", "title", "authors", "about", "version", "minutes", "difficulty")}
-    options = [
-        {
-            "name": name,
-            "default": option.write(option.default),
-            "low": option.low,
-            "high": option.high,
-            "choices": list(option.choices),
-            "help": option.help,
-            "clause": option.clause,
-        }
-        for name, option in card.Options.specs.items()
-    ]
-    rulesets = [{"name": name, "source": each.source, "options": _texts(card, each.options)} for name, each in card.rulesets.items()]
-    return plain | {
-        "year": card.year or None,
-        "seats": {"low": card.seats[0], "usual": card.default_seats, "high": card.seats[-1]},
-        "seat_names": {count: list(Game(card, {}, count).seat_names) for count in card.seats},
-        "options": options,
-        "rulesets": rulesets,
-        "table_ruleset": card.table_ruleset,
-        "secrets": card.notation.seen is not None,
-        "secret_with": card.secret_with,
-        "scenarios": card.scenarios is not None,
-        "tutorial": (card.folder / "tutorial.json").exists(),
-    }
-
-
-def _texts(card: Card, options: Any) -> dict[str, str]:
-    stored = card.Options.read(options, card.id)
-    return {name: card.Options.specs[name].write(value) for name, value in stored.items()}
-
-
 @router.get("/games/{game}/rulebook")
 async def rulebook(request: Request, game: str, language: Annotated[str, Query(pattern="^[a-z]{2}$")] = "en") -> dict[str, Any]:
     """The rulebook as Markdown, and clause by clause as HTML; in English if there is none in that language, which is said."""
-    card = server_of(request).catalogue.find_card(game)
-    text = card.rulebook_in(language)
-    return {"language": language if text != card.rulebook else "en", "markdown": text, "clauses": _clauses(text)}
-
-
-@cache
-def _clauses(text: str) -> list[dict[str, str]]:
-    found: list[tuple[str, str, list[str]]] = []
-    fenced = False
-    for line in text.splitlines():
-        fenced ^= line.startswith("```")
-        heading = None if fenced else _CLAUSE.match(line)
-        if heading:
-            found.append((heading[1], heading[2], []))
-        elif not fenced and re.match(r"#{1,3} ", line):
-            found.append(("", line.lstrip("# "), []))
-        elif found:
-            found[-1][2].append(line)
-    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
-    return [{"id": number, "title": title, "html": markdown.render("\n".join(lines))} for number, title, lines in found]
+    return rulebook_data(server_of(request).catalogue.find_card(game), language)
 
 
 @router.get("/games/{game}/tutorial")

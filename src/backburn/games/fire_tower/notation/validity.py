@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import numpy as np
-
+from backburn.core.kit.arrays import np
 from backburn.core.rules.contract import CHANCE, OVER
 from backburn.games.fire_tower.board import MIDDLE, ROOF, SIZE, area, bit_of, square_name
 from backburn.games.fire_tower.cards import ACTIONS, IN_DECK, MOST, SPAN, WORDS, CardKind
@@ -43,7 +42,7 @@ def _cards(state: State) -> Flaws:
     for kind, total in enumerate(state.options.cards.tolist()):
         there = state.deck[kind] + state.discard[kind] + state.pulled[kind] + sum(state.hands[:, kind].tolist()) + (state.tool == kind)
         yield there != total, f"the number of {WORDS[kind]} cards is {there}, but the game has {total}"
-    too_many = bool((state.held > 60).any() or (state.owes > 24).any() or (state.due > 24).any())
+    too_many = bool(state.held.max() > 60 or state.owes.max() > 24 or state.due.max() > 24)
     yield too_many, "a player holds or is owed more cards than fit in a hand"
     longer = state.robbed > 0 and (not state.options.shadow_debt or not 0 < state.robbed <= state.owes[state.mover])
     yield longer, "the cards owed beyond this turn are too many"
@@ -95,7 +94,7 @@ def _leads_back(state: State) -> bool:
     for kind, moved in reversed(changes):
         for seat, count in moved:
             hands[seat, kind] += count
-            if hands[seat].sum() < 0 or (known_kinds and hands[seat, kind] < 0):
+            if sum(hands[seat].tolist()) < 0 or (known_kinds and hands[seat, kind] < 0):
                 return False
     return True
 

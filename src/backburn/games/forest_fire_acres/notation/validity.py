@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-import numpy as np
-
+from backburn.core.kit.arrays import np
 from backburn.games.forest_fire_acres.board import NAMES, OFF_BOARD, Land
 from backburn.games.forest_fire_acres.cards import FIRES, CardKind
 from backburn.games.forest_fire_acres.notation.drawing import begins_river, draws_river, has_rivers

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
-
 from backburn.core.kernels.jit import kernel, outlined
+from backburn.core.kit.arrays import np
 from backburn.core.states.records import Cells
 from backburn.games.forest_fire_acres.board import ACRES, IN_MIDDLE, OFF_BOARD, SIDE, Land
 from backburn.games.forest_fire_acres.cards import FIRES, CardKind, Sort
@@ -18,18 +16,17 @@ FAR = 40
 """A distance greater than any on the board."""
 
 
-def _distances() -> NDArray[np.int64]:
-    """Return the steps from every acre to every other; shape (acres, acres)."""
-    column, row = np.divmod(np.arange(ACRES), SIDE)
-    down = row - (column - column % 2) // 2
-    q, r = column[:, None] - column[None, :], down[:, None] - down[None, :]
-    return (abs(q) + abs(r) + abs(q + r)) // 2  # type: ignore[no-any-return]
+def _distances() -> list[list[int]]:
+    """Return the steps from every acre to every other."""
+    acres = [(column, row - (column - column % 2) // 2) for column in range(SIDE) for row in range(SIDE)]
+    return [[(abs(q - a) + abs(r - b) + abs(q - a + r - b)) // 2 for a, b in acres] for q, r in acres]
 
 
 _DISTANCES = _distances()
-DISTANCE = _DISTANCES.astype(np.int8).view(Cells)
+DISTANCE = np.array(_DISTANCES, np.int8).view(Cells)
 """(acres, acres): the steps from one acre to another."""
-TO_MIDDLE = _DISTANCES[:, IN_MIDDLE[:ACRES] != 0].mean(axis=1).round().astype(np.int8).view(Cells)
+_MIDDLE = [acre for acre in range(ACRES) if IN_MIDDLE[acre]]
+TO_MIDDLE = np.array([round(sum(row[acre] for acre in _MIDDLE) / len(_MIDDLE)) for row in _DISTANCES], np.int8).view(Cells)
 """(acres,): the steps to the acres of the middle, on average, rounded."""
 
 OFTEN = 1.8

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
+from collections.abc import Iterable
 
 from backburn.core.kernels.jit import kernel, outlined
+from backburn.core.kit.arrays import np
 from backburn.core.states.bits import popcount
 from backburn.core.states.records import Cells
 from backburn.games.forest_fire_acres.board import ACROSS, DOWN, SIDE, WINDS, Land
@@ -18,16 +18,21 @@ FARTHEST = 3
 """The columns that fire can cross at most with one card."""
 
 
-def _as_bits(are_meant: NDArray[np.bool_]) -> Cells:
-    """Return sets of WEATHER cards, the last axis, as one number each."""
-    return np.asarray((are_meant.astype(np.int64) << np.arange(WEATHERS)).sum(axis=-1)).view(Cells)
+def _as_bits(are_meant: Iterable[bool]) -> int:
+    """Return a set of WEATHER cards as a number."""
+    return sum(1 << card for card, is_meant in enumerate(are_meant) if is_meant)
 
 
-BRINGING = _as_bits(np.arange(WINDS)[:, None] == np.repeat(ARRIVES, N_SPEEDS, axis=1)[:, None, :])
+def _bringing(winds: list[int], wind: int) -> int:
+    """Return the WEATHER cards that bring a wind, if they have these winds."""
+    return _as_bits(winds[card // N_SPEEDS] == wind for card in range(WEATHERS))
+
+
+BRINGING = np.array([[_bringing(winds, wind) for wind in range(WINDS)] for winds in ARRIVES.tolist()]).view(Cells)
 """(six or eight winds, wind): the WEATHER cards that bring a wind, as bits."""
-REACHING = _as_bits(REACH[:, None, :] > np.arange(FARTHEST)[None, :, None])
+REACHING = np.array([[_as_bits(reach > step for reach in row) for step in range(FARTHEST)] for row in REACH.tolist()]).view(Cells)
 """(usual or harsh, step): those with which fire takes this many steps and one more."""
-JUMPING = _as_bits(JUMP > 0)
+JUMPING = np.array([_as_bits(jump > 0 for jump in row) for row in JUMP.tolist()]).view(Cells)
 """(usual or harsh,): those with which it reaches an acre behind fire line."""
 
 

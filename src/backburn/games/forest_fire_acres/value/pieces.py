@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from backburn.core.kernels.jit import kernel, outlined
+from backburn.core.kit.arrays import np
 from backburn.games.forest_fire_acres.board import ACRES
 from backburn.games.forest_fire_acres.state import Phase, Piece, State
 from backburn.games.forest_fire_acres.value.fires import FAR, edge_to_fire, to_fire
@@ -13,7 +12,7 @@ SURE = 0.9
 """The share that counts of what an act can still do."""
 BALL = 2.4
 """The value of a ball, in barrels."""
-READY = 0.2 * 0.92 ** np.arange(FAR + 1)
+READY = np.array([0.2 * 0.92**steps for steps in range(FAR + 1)])
 """(steps,): the share of its use that an extinguisher is worth at this distance from a fire."""
 HELICOPTER = 2.4
 """The value of the helicopter, in acres put out."""

@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Any
 
-import numpy as np
-
 from backburn.games.forest_fire_acres.board import ACRES, COLUMNS, NAMES, NEIGHBOURS, OFF_BOARD, SIDE, WAYS, Land, Wind
 from backburn.games.forest_fire_acres.state import Act, Phase, Piece, State
 from backburn.games.forest_fire_acres.view.facts import Facts
@@ -66,7 +64,7 @@ def frame() -> Element:
 
 def rivers(state: State) -> Element:
     """The rivers: ribbons from side to side of their acres."""
-    return _rivers(tuple(np.flatnonzero(state.land[:ACRES] == Land.RIVER).tolist()))
+    return _rivers(tuple(acre for acre, land in enumerate(state.land[:ACRES].tolist()) if land == Land.RIVER))
 
 
 @lru_cache(maxsize=256)
@@ -98,16 +96,15 @@ def _mouth(acre: int) -> list[tuple[float, float]]:
 
 def acres(state: State, offers: Mapping[int, tuple[int, ...]]) -> list[Element]:
     """The acres that are more than forest, or may be more: choices, and the neighbours of moving pieces."""
-    land, barrels, balls = (np.asarray(field)[:ACRES] for field in (state.land, state.barrels, state.balls))
-    shown = set(np.flatnonzero((land != Land.FOREST) | (barrels > 0) | (balls > 0)).tolist()) | offers.keys()
+    lands, barrels, balls = (field[:ACRES].tolist() for field in (state.land, state.barrels, state.balls))
+    shown = {acre for acre in range(ACRES) if lands[acre] != Land.FOREST or barrels[acre] > 0 or balls[acre] > 0} | offers.keys()
     if offers and state.piece:
         shown |= {near for near in NEIGHBOURS[state.at].tolist() if near != OFF_BOARD}
     lit = _set(state.spent) if state.left else frozenset()
     marked = _set(state.marked) if state.options.realistic else frozenset()
-    lands, barrel_list, ball_list = land.tolist(), barrels.tolist(), balls.tolist()
     says = _says(state, offers)
     return [
-        _acre(acre, lands[acre], barrel_list[acre], ball_list[acre], acre in lit, acre in marked, offers.get(acre, ()), says.get(acre, ""))
+        _acre(acre, lands[acre], barrels[acre], balls[acre], acre in lit, acre in marked, offers.get(acre, ()), says.get(acre, ""))
         for acre in sorted(shown)
     ]
 
@@ -120,7 +117,7 @@ def _says(state: State, offers: Mapping[int, tuple[int, ...]]) -> dict[int, str]
 
 def _set(field: Any) -> frozenset[int]:
     """The acres of a set."""
-    columns = enumerate(np.asarray(field).tolist())
+    columns = enumerate(field.tolist())
     return frozenset(column * SIDE + row for column, bits in columns if bits for row in range(SIDE) if bits >> row & 1)
 
 

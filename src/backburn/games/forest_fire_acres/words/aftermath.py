@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from backburn.games.forest_fire_acres.board import ACRES, OFF_BOARD, Land
 from backburn.games.forest_fire_acres.cards import CardKind
 from backburn.games.forest_fire_acres.rules.apply import apply
@@ -33,14 +31,14 @@ def aftermath(state: State, move: int, past: bool = False) -> list[str]:
     apply(after, move)
     crash = move == CARD + CardKind.CRASH
     named = state.helicopter if crash else (move - FIRE) % ACRES if FIRE <= move < SPREAD else OFF_BOARD
-    was, now = (each["land"][:ACRES] for each in (state, after))
-    reached = (np.arange(ACRES) != named) & (was < Land.FIRE) & ((now == Land.FIRE) | (now == Land.BURNT))
-    lit, set_off = reached & (now == Land.FIRE), reached & (now == Land.BURNT)
+    lands = zip(state.land[:ACRES].tolist(), after.land[:ACRES].tolist(), strict=True)
+    reached = [each for acre, each in enumerate(lands) if acre != named and each[0] < Land.FIRE and each[1] in (Land.FIRE, Land.BURNT)]
+    was, turned = [land for land, _ in reached], [land for _, land in reached]
     found = [
-        ("Fire spreads to {}.", "fire spread to {}", "acre", int(lit.sum())),
-        ("Extinguishers put out {} that fire has reached.", "extinguishers put out {}", "acre", int(set_off.sum())),
-        ("Fire destroys {}.", "fire destroyed {}", "house", int((reached & (was == Land.HOUSE)).sum())),
-        ("Fire destroys {}.", "fire destroyed {}", "school", int((reached & (was == Land.SCHOOL)).sum())),
+        ("Fire spreads to {}.", "fire spread to {}", "acre", turned.count(Land.FIRE)),
+        ("Extinguishers put out {} that fire has reached.", "extinguishers put out {}", "acre", turned.count(Land.BURNT)),
+        ("Fire destroys {}.", "fire destroyed {}", "house", was.count(Land.HOUSE)),
+        ("Fire destroys {}.", "fire destroyed {}", "school", was.count(Land.SCHOOL)),
         ("Fire destroys {}.", "fire destroyed {}", "bulldozer", bulldozers(state) - bulldozers(after) - _scrapped(state, after, move)),
         ("Fire destroys {}.", "fire destroyed {}", "helicopter", 0 if crash else helicopters(state) - helicopters(after)),
     ]

@@ -13,7 +13,7 @@ KIND_NAMES = (*COLOURS, "neutral")
 
 def burning(state: State) -> int:
     """How many tiles are not put out, those among them that are still to be dealt."""
-    return int((state.values > 0).sum() + state.stack.sum())
+    return sum(int(value > 0) for value in state.values.tolist()) + int(state.stack.sum())
 
 
 # ---- facts

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-import numpy as np
-
 from backburn.core.kit.colours import COLOURS
 from backburn.games.wild_fire.board import coordinates, name
 from backburn.games.wild_fire.state import BREAK, PLACES, Phase, State
@@ -114,7 +112,7 @@ def draw_groups(facts: Facts, seen: Camera) -> list[Element]:
 def _crowded(facts: Facts, corners: list[list[tuple[float, float]]], seen: Camera) -> Counter[tuple[float, float]]:
     """How much at each corner of a cell a flag would hide of its pawns, or of a spot's heat, which stand in the lower half."""
     crowd: Counter[tuple[float, float]] = Counter()
-    pawns = [corners[tile] for tile in np.flatnonzero(facts.state.pawns.any(axis=0)).tolist()]
+    pawns = [corners[tile] for tile in range(len(corners)) if facts.state.pawns[:, tile].any()]
     spots = [seen.corners(*coordinates(facts.state.rim_cells[place])) for place in _shown_hottest(facts)]
     for each in (*pawns, *spots):
         for corner, hidden in zip(each, HIDDEN, strict=True):

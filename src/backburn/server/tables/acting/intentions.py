@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from backburn.core.kit.errors import MoveError
 from backburn.play.cards.card import Card
@@ -14,7 +14,9 @@ from backburn.server.tables.acting.commands import drafts_of, read_moves, requir
 from backburn.server.tables.state import players
 from backburn.server.tables.state.events import Draft
 from backburn.server.tables.state.table import Table
-from backburn.server.tables.wire import protocol
+
+if TYPE_CHECKING:
+    from backburn.server.tables.wire import protocol
 
 # ---- playing
 

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import asdict, dataclass
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from backburn.server.ops.errors import RefusedRequest
 from backburn.server.tables.state import people
 from backburn.server.tables.state.seats import clean_line
 from backburn.server.tables.state.table import Table
-from backburn.server.tables.wire.protocol import RemarkData
+
+if TYPE_CHECKING:
+    from backburn.server.tables.wire.protocol import RemarkData
 
 PHRASES = ("hello", "luck", "well", "thanks", "sorry", "oops", "wait", "turn", "soon", "game", "again", "bye")
 EMOTES = ("smile", "wow", "sad", "fire", "bravo", "heart")

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from backburn.picture.scene import Element, Scene
 from backburn.picture.svg import draw, draw_element
 from backburn.server.tables.showing.views import View
-from backburn.server.tables.wire.protocol import ChangeMessage
+
+if TYPE_CHECKING:
+    from backburn.server.tables.wire.protocol import ChangeMessage
 
 
 def full_message(view: View, picture: bool = True) -> dict[str, Any]:
@@ -35,7 +37,7 @@ def change_message(old: View, new: View) -> ChangeMessage:
     scene = _scene_change(old.scene, new.scene)
     if scene:
         message["scene"] = scene
-    return cast(ChangeMessage, message | _log_change(old.log, new.log))
+    return cast("ChangeMessage", message | _log_change(old.log, new.log))
 
 
 def _scene_change(old: Scene, new: Scene) -> dict[str, Any]:
