@@ -12,7 +12,6 @@ from typing import Any
 from backburn.core.kernels.jit import kernel
 from backburn.core.kit.arrays import NDArray, np
 from backburn.core.rules.contract import gauge
-from backburn.core.states.records import Record
 
 Fields = NDArray[np.int64]
 """(fields, 5): where it begins, bytes of an element, how many elements, bytes from a seat's to the next one's, sets or not.

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from operator import index
 from typing import TYPE_CHECKING, Any
 
-from backburn.core.kit.arrays import NDArray, np
+from backburn.core.kit.arrays import np
 from backburn.core.kit.errors import IllegalMove, MoveError, OptionError, UnreadableMove, shown
 from backburn.core.kit.numbers import read_seed
 from backburn.core.learning.calls import REFUSED

@@ -85,7 +85,8 @@ def card_of(names: Mapping[str, Any], path: Path, game_id: str, source: str) -> 
         notation=notation, view=module.get("view", board.view), folder=_folder(path), kinds=module.get("KINDS") or _kinds(chosen, outcomes),
         encoding=encoding, actions=lambda options, seats: _ranges(names["N_MOVES"], outcomes),
         bounds=lambda options, seats: Bounds(module.get("LONGEST", 10_000), len(chosen)), source=source, text=_text(module),
-        components=module.get("components", box.components), board=None if "view" in names else board.frame, gauges=module.get("GAUGES", ()),
+        components=module.get("components", box.components), board=None if "view" in names else board.frame,
+        gauges=module.get("GAUGES", ()),
         **{name: names[name] for name in ("teams", "reveals") if name in names},
     )  # fmt: skip
 
