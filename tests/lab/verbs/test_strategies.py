@@ -25,7 +25,7 @@ from backburn.lab.verbs import strategies
 from backburn.lab.verbs.habit_space import HabitSpace, SeenKind, space_of
 from backburn.lab.verbs.measures import Measures
 from backburn.lab.verbs.strategies import Response, Scores, SideSearch, Strategies
-from backburn.play.cards.notation import write_move
+from backburn.play.cards.moves import write_move
 from workshop import responses
 from workshop.coverage import SMALL
 from workshop.exploits import FaultyStrategies

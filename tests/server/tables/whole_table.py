@@ -63,7 +63,7 @@ def digest_of(name: str, plies: int) -> str:
         for event in numbered(move, table.at + 1, 0.0):
             table.apply(event)
     match = table.match
-    for text in (match.svg(0), match.record(), match.position(), match.diagram()):
+    for text in (match.svg(0), write_record(match), match.position(), match.diagram()):
         told.update(text.encode())
     told.update(game.position(match.position()).tobytes())
     for ply in match.plies:
