@@ -1,7 +1,7 @@
 """Plays a table of each game with random moves: `python whole_table.py PLIES [--hidden] GAME ...` prints a digest of everything.
 
-That is: its card and German rulebook, all messages to the seat to act and to a spectator, the picture, the record, every position, and the
-tables of the game's rules.
+That is: its card and German rulebook, all messages to the seat to act and to a spectator, the picture, the record, every position, the
+tables of the game's rules, and some decisions of bots.
 With --hidden nothing can be imported that a browser does not have: numpy, numba, and what a server is made with; then the rooms of
 tables that a browser needs are imported as a whole. NUMBA_DISABLE_JIT has to be set.
 """
@@ -68,7 +68,22 @@ def digest_of(name: str, plies: int) -> str:
     told.update(game.position(match.position()).tobytes())
     for ply in match.plies:
         told.update(ply.before)
-    return f"{len(match.plies)} {told.hexdigest()} {tables_of(name)}"
+    return f"{len(match.plies)} {told.hexdigest()} {tables_of(name)} {decisions(name)}"
+
+
+def decisions(name: str) -> list[int]:
+    """Return what bots decide in the first turns of a game; in acres, interpreted, a decision takes a minute."""
+    import backburn
+
+    game, made = backburn.load(name), list[int]()
+    for bot in () if name == "forest-fire-acres" else ("level-1", "search:iterations=3,nodes=100"):
+        match, player = game.match(seed=4), backburn.Bot(game, bot, 5, compiled=False)
+        for _ in range(4):
+            while match.to_act == backburn.CHANCE:
+                match.roll()
+            made.append(player.move(match.state))
+            match.push(made[-1])
+    return made
 
 
 def import_rooms() -> None:
