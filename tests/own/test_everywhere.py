@@ -19,6 +19,7 @@ from backburn.cli import main
 from backburn.lab.running.runner import Runner
 from backburn.lab.running.workers import Workers
 from backburn.lab.sample import Sample
+from backburn.picture.thumbnail import thumbnail
 from own.games import EXAMPLE, opened
 
 STUDY = Path(EXAMPLE) / "study.toml"
@@ -66,6 +67,15 @@ def test_the_pictures_ground_is_paper_not_black() -> None:
     """A shape that no sheet knows is black."""
     drawn = backburn.load(EXAMPLE).match(seed=1).svg(0)
     assert 'class="own-ground"' in drawn and ".own-ground { fill: var(--paper); }" in drawn
+
+
+def test_the_lobby_shows_the_first_lines_and_a_sentence() -> None:
+    match = backburn.load(EXAMPLE, seats=2).match(seed=1)
+    card = match.game.card
+    small = thumbnail(card.scene(match.hidden(None), None), card.board)
+    assert (small.width, small.height) == (3, 3) and card.about.startswith("Play the water cards")
+    assert [part.text for element in small.elements for part in element.parts if part.text][:2] == ["to_act chance", "turn 0"]
+    assert "action" not in {element.kind for element in small.elements}
 
 
 def test_in_the_arena_with_processes(capsys: pytest.CaptureFixture[str]) -> None:

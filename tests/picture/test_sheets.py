@@ -112,7 +112,7 @@ def test_grids_hold_69_pieces_and_each_card_as_often_as_it_is_there() -> None:
     assert (first.file, first.columns, first.rows, len(first.names)) == ("big-cards-1.png", 10, 7, 69)
     assert (second.file, second.columns, second.rows, len(second.names)) == ("big-cards-2.png", 10, 3, 21)
     assert first.names.count("red") == 60 and "10 columns, 7 rows, 69 pieces of 63 x 88 mm, back: big-cards-back.png" in listing(
-        Components((sheet,))
+        Components((sheet,)), str
     )
 
 

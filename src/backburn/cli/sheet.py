@@ -28,13 +28,16 @@ def sheet(
     ] = None,
     paper: Annotated[Paper, typer.Option("--paper", help="The paper.")] = Paper.a4,
     seats: Seats = None,
+    language: Annotated[
+        str | None, typer.Option("--language", metavar="LL", help="The language of the sheets, like de; by default the terminal's.")
+    ] = None,
     ruleset: RulesetName = None,
     settings: Settings = None,
     overwrite: Overwrite = False,
 ) -> None:
     """Print a game: board, cards and counters to cut out as PDF, and as PNG for Tabletop Simulator or Tabletop Playground."""
-    from backburn.terminal.commands.sheets import Sheets
+    from backburn.terminal.commands.sheets import Sheets, words_of
 
     found = load(game, seats, ruleset, settings)
-    for path in Sheets(found, output or Path(f"{found.card.id}-sheets"), paper.value).write(overwrite):
+    for path in Sheets(found, output or Path(f"{found.card.id}-sheets"), paper.value, words_of(found.card, language)).write(overwrite):
         typer.echo(str(path))

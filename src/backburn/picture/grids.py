@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from math import ceil
 from pathlib import Path
@@ -41,11 +41,11 @@ class Grid:
     size: tuple[float, float]
     """Width and height of a piece in millimetres."""
 
-    def __str__(self) -> str:
-        """What to type in, and where each thing is."""
-        back = f", back: {self.back}" if self.back else ""
-        shape = f"{self.columns} columns, {self.rows} rows, {len(self.names)} pieces of {self.size[0]:.0f} x {self.size[1]:.0f} mm"
-        return f"{self.file}: {shape}{back}\n  {', '.join(self.names)}\n"
+    def described(self, say: Callable[[str], str]) -> str:
+        """Return what to type in, and where each thing is."""
+        back = f", {say(f'back: {self.back}')}" if self.back else ""
+        shape = say(f"{self.columns} columns, {self.rows} rows, {len(self.names)} pieces of {self.size[0]:.0f} x {self.size[1]:.0f} mm")
+        return f"{self.file}: {shape}{back}\n  {', '.join(map(say, self.names))}\n"
 
 
 @dataclass(frozen=True)
@@ -117,9 +117,9 @@ def _shape(file: str, names: tuple[str, ...], back: str, size: tuple[float, floa
     return Grid(file, names, columns, max(2, ceil((len(names) + 1) / columns)), back, size)
 
 
-def listing(components: Components) -> str:
+def listing(components: Components, say: Callable[[str], str]) -> str:
     """Return the contents of the files, for the person who loads them."""
-    return "\n".join(str(grid) for sheet in components.sheets for grid in grids(sheet))
+    return "\n".join(grid.described(say) for sheet in components.sheets for grid in grids(sheet))
 
 
 def _bytes(image: Image) -> bytes:

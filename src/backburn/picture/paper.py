@@ -6,7 +6,7 @@ The pages are pictures of 300 dots to the inch, which look the same in print as 
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import ceil
@@ -59,6 +59,8 @@ class Booklet:
     game: str
     folder: Path | None
     paper: str = "a4"
+    say: Callable[[str], str] = str
+    """Puts sentences into the reader's language."""
 
     @cached_property
     def size(self) -> tuple[float, float]:
@@ -84,9 +86,9 @@ class Booklet:
 
     def _contents(self) -> Image:
         page = self._blank()
-        found = [("large", self.title), *(("small soft", line) for line in wrap(self.credits, LETTERS)), ("small", "")]
-        found += [("normal", line) for said in self._lines_of_contents() for line in wrap(said, LETTERS, subsequent_indent="  ")]
-        found += [("small", ""), ("small", f"Print at 100 % (actual size): the line below is {MEASURE} mm long.")]
+        found = [("large", self.say(self.title)), *(("small soft", line) for line in wrap(self.say(self.credits), LETTERS)), ("small", "")]
+        found += [("normal", line) for said in self._lines_of_contents() for line in wrap(self.say(said), LETTERS, subsequent_indent="  ")]
+        found += [("small", ""), ("small", self.say(f"Print at 100 % (actual size): the line below is {MEASURE} mm long."))]
         written = rows(tuple(found), self.room[0] / TYPE, 0.34 * (len(found) + 1))
         self._paste(page, self._drawn(written, self.room[0]), LEFT, MARGIN)
         measure = Scene((MEASURE + 2) / TYPE, 0.3, "measure", (at("measure", 100 / TYPE, 15, "ruler", (ruler(MEASURE, TYPE),)),))
@@ -146,14 +148,14 @@ class Booklet:
         for sheet in sheets:
             for faces in self._lines(sheet):
                 if top + sheet.size[1] > MARGIN + self.room[1]:
-                    yield self._signed(page, listed(names))
+                    yield self._signed(page, listed([self.say(name) for name in names]))
                     page, top, names = self._blank(), MARGIN, []
                 self._line(page, sheet, faces, top)
                 top += sheet.size[1]
                 names += [sheet.name] if sheet.name not in names else []
             top += 2 * MARK
         if names:
-            yield self._signed(page, listed(names))
+            yield self._signed(page, listed([self.say(name) for name in names]))
 
     def _lines(self, sheet: Sheet) -> Iterator[list[Image]]:
         """Yield the pieces of a sheet, as many as fit side by side."""
@@ -206,7 +208,9 @@ class Booklet:
 
     def _signed(self, page: Image, what: str) -> Image:
         """Write what a page is, and whose, along its left edge."""
-        line = rows((("tiny soft", f"{self.title}: {what}. {self.credits}"),), self.room[1] / TYPE, SIDE / TYPE, 15)
+        line = rows(
+            (("tiny soft", f"{self.say(self.title)}: {self.say(what)}. {self.say(self.credits)}"),), self.room[1] / TYPE, SIDE / TYPE, 15
+        )
         self._paste(page, self._drawn(line, self.room[1]).rotate(90, expand=True), MARGIN - 1, MARGIN)
         return page
 

@@ -29,6 +29,7 @@ from backburn.play.own.kernels import by_score, equally_likely, no_estimate, one
 from backburn.play.own.learners import bytes_of
 from backburn.play.own.picture import MOST_BUTTONS, MOST_LINES, TextBoard
 from backburn.play.own.words import words_of
+from backburn.play.texts.wording import capital
 
 NEEDED = ("State", "Options", "SEATS", "N_MOVES", "setup", "legal", "apply", "score", "spell")
 """What a module must define."""
@@ -83,7 +84,7 @@ def card_of(names: Mapping[str, Any], path: Path, game_id: str, source: str) -> 
         notation=notation, view=module.get("view", board.view), folder=_folder(path), kinds=module.get("KINDS") or _kinds(chosen, outcomes),
         encoding=encoding, actions=lambda options, seats: _ranges(names["N_MOVES"], outcomes),
         bounds=lambda options, seats: Bounds(module.get("LONGEST", 10_000), len(chosen)), source=source, text=_text(module),
-        components=module.get("components", box.components),
+        components=module.get("components", box.components), board=None if "view" in names else board.frame,
         **{name: names[name] for name in ("teams", "reveals") if name in names},
     )  # fmt: skip
 
@@ -144,7 +145,7 @@ def _named(module: Module) -> tuple[str, str]:
     """Return the title and the sentence about a game: the first line of the file's text is `Title: a sentence.`"""
     first = (module.get("__doc__") or "").strip().partition("\n")[0]
     title, colon, about = first.partition(":")
-    return (title.strip(), about.strip()) if colon else (module.id.replace("-", " ").title(), first or "A game of your own.")
+    return (title.strip(), capital(about.strip())) if colon else (module.id.replace("-", " ").title(), first or "A game of your own.")
 
 
 def _seat_names(most: int) -> Sequence[str]:

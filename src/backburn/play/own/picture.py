@@ -9,6 +9,7 @@ from typing import Any
 from backburn.core.rules.contract import CHANCE, OVER
 from backburn.picture.scene import Element, Scene, Stake, at, dashes, rect, text
 from backburn.picture.stakes import HEIGHT, Bar, scale, strip
+from backburn.picture.thumbnail import Frame
 from backburn.play.cards.notation import Notation
 
 WIDTH = 1200
@@ -16,6 +17,8 @@ LINE, BUTTON, COLUMNS = 30, 60, 4
 """The heights of a line and of a button, and how many buttons there are side by side."""
 MOST_LINES, MOST_BUTTONS = 40, 200
 """Further lines are not drawn; further moves are in the list next to the picture."""
+SMALL = 300
+"""The side of the square that a thumbnail shows."""
 LETTERS = 24
 """How much of a move's spelling fits on its button."""
 
@@ -32,6 +35,11 @@ class TextBoard:
     """How many lines there is room for."""
     buttons: int
     """How many moves there is room for."""
+
+    @property
+    def frame(self) -> Frame:
+        """The first letters of the first lines, as a thumbnail shows them."""
+        return Frame(0, HEIGHT, SMALL, min(SMALL, LINE * self.lines + 20), ("action",))
 
     def view(self, state: Any, seat: int | None, moves: Sequence[int]) -> Scene:
         """Return the picture of an observation."""

@@ -8,13 +8,19 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from backburn.core.kit.errors import OptionError, listed
+from backburn.core.kit.errors import OptionError, listed, shown
 from backburn.core.rules.contract import CHANCE
 from backburn.picture import grids
 from backburn.picture.components import Components
 from backburn.picture.grids import Tabletop
 from backburn.picture.paper import Booklet, write
+from backburn.picture.wording import Wording
+from backburn.play.cards.card import Card
 from backburn.play.matches.game import Game
+from backburn.play.own import phrases_of
+from backburn.play.texts.languages import phrases
+from backburn.terminal.kit import rulebook
+from backburn.terminal.kit.phrases import Phrases
 from backburn.terminal.kit.save_file import FileError, reason, write_atomically
 
 LIST = "tabletop.txt"
@@ -30,17 +36,20 @@ class Sheets:
     game: Game
     folder: Path
     paper: str
+    words: Phrases
+    """The reader's language."""
 
     def write(self, overwrite: bool) -> Iterator[Path]:
         """Write the files, and yield each that is done. Raises FileError if one is there already, unless that is wanted."""
         components, files = self._components(), [self._pdf]
         self._make_folder()
+        components = Wording(self.words.say, self.game.card.id, self.game.card.folder).of(components)
         pictures = Tabletop(components, self.game.card.id, self.game.card.folder)
         files += [self.folder / name for name in (*names(components), LIST)]
         if not overwrite and (there := [file.name for file in files if file.exists()]):
             raise FileError(f"{str(self.folder)!r} has {listed(there)} already; --overwrite replaces them, -o names another folder")
         yield self._print(components)
-        for name, data in (*pictures.files(), (LIST, grids.listing(components).encode())):
+        for name, data in (*pictures.files(), (LIST, grids.listing(components, self.words.say).encode())):
             yield self._keep(self.folder / name, data)
 
     @property
@@ -68,7 +77,7 @@ class Sheets:
     def _print(self, components: Components) -> Path:
         """Write the PDF page by page into a draft, which takes its place when it is whole."""
         card, draft = self.game.card, self._pdf.with_name(f".{self._pdf.name}.{os.getpid()}.part")
-        booklet = Booklet(card.title, credits_of(self.game), components, card.id, card.folder, self.paper)
+        booklet = Booklet(card.title, credits_of(self.game), components, card.id, card.folder, self.paper, self.words.say)
         try:
             write(booklet.pages(), draft, card.title, card.authors)
             os.replace(draft, self._pdf)
@@ -85,6 +94,15 @@ class Sheets:
         except OSError as error:
             raise FileError(f"{str(path)!r} cannot be written: {reason(error)}") from error
         return path
+
+
+def words_of(card: Card, wanted: str | None) -> Phrases:
+    """Return the words of a game's sheets in the language wanted, or in the terminal's if the game has that. Raises OptionError."""
+    language = wanted or rulebook.language()
+    own = phrases_of(card, language)
+    if wanted not in (None, "en") and not own:
+        raise OptionError(f"{card.title} has no translation {shown(wanted)}; without --language its sheets are in English")
+    return Phrases({**phrases(Path(grids.__file__).parent, language), **own} if own else {})
 
 
 def names(components: Components) -> list[str]:

@@ -15,7 +15,7 @@ from backburn.games.forest_fire_acres.words.names import WIND_NAMES
 from backburn.picture.components import Components, Cutout, PrintedBoard, Sheet, cards, counters
 from backburn.picture.scene import UNIT, Parts, Scene, rect, text
 from backburn.picture.thumbnail import thumbnail
-from backburn.play.texts.wording import capital, counted
+from backburn.play.texts.wording import counted
 
 HIGH = 13.0
 """The height of an acre, in millimetres."""
@@ -96,7 +96,7 @@ def _weather(state: State, card: int) -> tuple[str, Parts]:
     parts: Parts = (*_framed(f"{speed} mph, {wind.name}"), art("rose", 0, -18, 0.8), art("vane", 0, -18, 0.8, BEARINGS[wind]))
     for place, (icon, told) in enumerate(said):
         parts += (art(icon, -42, 32 + 19 * place, 0.6), text(told, 52, 37 + 19 * place, "ac-tell end"))
-    return f"{capital(WIND_NAMES[wind])} {speed}", parts
+    return f"{speed} mph {WIND_NAMES[wind]}", parts
 
 
 def _framed(title: str) -> Parts:
