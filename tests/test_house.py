@@ -43,7 +43,7 @@ def test_every_option_and_every_field_of_the_state_is_read(game_id: str) -> None
 
 
 @every_game
-def test_what_is_drawn_is_asked_of_the_rules_in_one_place(game_id: str) -> None:
+def test_pictures_call_the_rules_from_one_place(game_id: str) -> None:
     """In `view/facts.py`; all other parts of a picture read its answers."""
     folder = backburn.load(game_id).card.folder / "view"
     asking = re.compile(r"^from backburn\.games\.\w+\.(rules|value|notation)\b", re.MULTILINE)

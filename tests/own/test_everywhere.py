@@ -74,7 +74,7 @@ def test_the_lobby_shows_the_first_lines_and_a_sentence() -> None:
     card = match.game.card
     small = thumbnail(card.scene(match.hidden(None), None), card.board)
     assert (small.width, small.height) == (3, 3) and card.about.startswith("Play the water cards")
-    assert [part.text for element in small.elements for part in element.parts if part.text][:2] == ["to_act chance", "turn 0"]
+    assert [part.text for element in small.elements for part in element.parts if part.text][:2] == ["to_act -1", "turn 0"]
     assert "action" not in {element.kind for element in small.elements}
 
 

@@ -39,7 +39,7 @@ class TextBoard:
     @property
     def frame(self) -> Frame:
         """The first letters of the first lines, as a thumbnail shows them."""
-        return Frame(0, HEIGHT, SMALL, min(SMALL, LINE * self.lines + 20), ("action",))
+        return Frame(0, HEIGHT, SMALL, SMALL, ("goal", "stake", "action"))
 
     def view(self, state: Any, seat: int | None, moves: Sequence[int]) -> Scene:
         """Return the picture of an observation."""
