@@ -20,6 +20,7 @@ from backburn.lab.running.runner import Runner
 from backburn.lab.running.workers import Workers
 from backburn.lab.sample import Sample
 from backburn.picture.thumbnail import thumbnail
+from backburn.play.texts.telling import Telling
 from own.games import EXAMPLE, opened
 
 STUDY = Path(EXAMPLE) / "study.toml"
@@ -219,3 +220,13 @@ def test_in_gymnasium() -> None:
         _, _, over, _, info = env.step(int(np.flatnonzero(info["action_mask"])[0]))
     batch = gymnasium.make_vec("backburn/lookouts-v0", num_envs=2, seats=2)
     assert batch.reset(seed=1)[0].shape[0] == 2
+
+
+def test_what_was_played_is_not_told_with_two_verbs() -> None:
+    match = backburn.load(EXAMPLE, seats=2).match(seed=1)
+    tell, drawn = match.game.card.notation.tell, match.roll()
+    assert tell(match.game.start, drawn) == Telling("chance brought", "bucket")
+    while match.to_act == backburn.CHANCE:
+        match.roll()
+    move = match.legal()[0]
+    assert match.text(move) == "play bucket" and tell(match.state, move) == Telling("played", "bucket")

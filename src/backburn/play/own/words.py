@@ -27,8 +27,10 @@ class Words:
         return f"{capital(self.spell(state, move)[0])}."
 
     def tell(self, state: Any, move: int) -> Telling:
-        """Return what was played, or what chance brought."""
-        return Telling("chance brought" if state.to_act == CHANCE else "played", self.spell(state, move)[0])
+        """Return what was played, or what chance brought; `play cup` was "played cup"."""
+        does, again = ("chance brought", ("draw ", "roll ")) if state.to_act == CHANCE else ("played", ("play ",))
+        said = self.spell(state, move)[0]
+        return Telling(does, next((said.removeprefix(word) for word in again if said.startswith(word)), said))
 
     def refuse(self, state: Any, move: int) -> Refusal:
         """Return that a move is not legal; why is not known."""
