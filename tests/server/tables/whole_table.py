@@ -31,6 +31,7 @@ def digest_of(name: str, plies: int) -> str:
     """Play and return the digest."""
     from backburn.agents import LEVELS
     from backburn.core.rules.chance import below, generator
+    from backburn.play.records.gamefile import write_record
     from backburn.server.tables.acting import commands
     from backburn.server.tables.acting.creation import Occupant, TableSetup, begin_replay, create, first_events
     from backburn.server.tables.showing.cards import card_data, rulebook_data
