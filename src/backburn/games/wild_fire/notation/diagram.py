@@ -76,7 +76,7 @@ def read(state: State, lines: list[str]) -> None:
 
 
 def _details(state: State) -> dict[str, Any]:
-    """What the first line tells besides the phase."""
+    """The first line, without the phase."""
     if state.phase <= Phase.SITE:
         waiting = " ".join(str(value) for value in range(VALUES) for _ in range(state.waiting[value]))
         return ({"drawn": state.drawn} if state.phase == Phase.SITE else {}) | ({"waiting": waiting} if waiting else {})
