@@ -24,9 +24,9 @@ from backburn.server.storage.export import export_file
 from backburn.server.storage.import_ import import_file
 from backburn.server.storage.schema import people
 from backburn.server.tables.state.events import Draft
+from backburn.server.tables.state.facts import Ending
 from backburn.server.tables.state.rating import Rating, Ratings, Result, rate, result_of
 from backburn.server.tables.state.seats import digest
-from backburn.server.tables.state.table import Ending
 from server.cluster import Cluster
 from server.kit import FIRE, HERE, JSON, House, Party, done, house, refused
 from server.secret import CATALOGUE

@@ -16,10 +16,11 @@ from backburn.server.tables.acting.creation import Occupant, TableSetup
 from backburn.server.tables.keeping.audit import audit_events
 from backburn.server.tables.state.catalogue import Catalogue
 from backburn.server.tables.state.events import Draft, Event, numbered
+from backburn.server.tables.state.facts import Ending
 from backburn.server.tables.state.people import winners
 from backburn.server.tables.state.seats import digest, new_token
 from backburn.server.tables.state.standing import series_field
-from backburn.server.tables.state.table import Ending, Table
+from backburn.server.tables.state.table import Table
 from server.kit import FIRE
 
 REAL = Catalogue()

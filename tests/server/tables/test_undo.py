@@ -12,7 +12,8 @@ import backburn
 from backburn.server.ops.errors import DamagedTable
 from backburn.server.tables.acting import seat_commands
 from backburn.server.tables.state.events import Draft, Event
-from backburn.server.tables.state.table import MAX_UNDONE, Table
+from backburn.server.tables.state.facts import MAX_UNDONE
+from backburn.server.tables.state.table import Table
 from server.kit import FIRE, JSON, PEOPLE, House, Party, done, house, refused
 from server.secret import CATALOGUE
 from server.tables.test_secrets import TABLE, TOKENS, dealt

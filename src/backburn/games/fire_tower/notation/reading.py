@@ -73,32 +73,12 @@ def _compare(state: State, lines: list[str]) -> None:
             raise PositionError(f"the line {line[:80]!r} is not understood; it would be written {again[:80]!r}")
 
 
-class _Reader:
-    """Reads the lines of one position into a state that is set up."""
+class _Words:
+    """Reads the words of a position: numbers, colours, winds, squares, cards."""
 
     def __init__(self, state: State) -> None:
         self.state = state
         self.colours = [colour(state, seat) for seat in range(state.seats)]
-
-    def read(self, lines: list[str]) -> None:
-        state = self.state
-        state.drawer = NONE
-        self.rows(lines[1 : 1 + SIZE])
-        for seat in range(state.seats):
-            self.seat(seat, lines[1 + SIZE + seat])
-        deck, discard, *rest = lines[1 + SIZE + state.seats :]
-        self.cards(state.deck, IN_DECK, deck, "deck: ")
-        state.deck_size = int(state.deck[:ACTIONS].sum())
-        self.cards(state.discard, IN_DECK, discard, "discard: ")
-        for line in rest:
-            self.pending(line)
-        self.heading(lines[0])
-        if state.past == 0:
-            in_sight = [state.discard[kind] + state.pulled[kind] + (state.tool == kind) for kind in range(ACTIONS)]
-            state.laid[:] = in_sight
-        guard(state)
-
-    # ---- small things
 
     def number(self, text: str | int | None, what: str, high: int = 99) -> int:
         number = int(text or 0)
@@ -135,7 +115,30 @@ class _Reader:
                 kind = self.word(name, WORDS[:kinds], "a card")
                 counts[kind] = self.number(count if count.isdecimal() and count.isascii() else "1", f"the number of {name} cards")
 
-    # ---- lines
+    def player(self, text: str) -> int:
+        return read_name(text, self.colours, "player here")
+
+
+class _Reader(_Words):
+    """Reads the lines of one position into a state that is set up."""
+
+    def read(self, lines: list[str]) -> None:
+        state = self.state
+        state.drawer = NONE
+        self.rows(lines[1 : 1 + SIZE])
+        for seat in range(state.seats):
+            self.seat(seat, lines[1 + SIZE + seat])
+        deck, discard, *rest = lines[1 + SIZE + state.seats :]
+        self.cards(state.deck, IN_DECK, deck, "deck: ")
+        state.deck_size = int(state.deck[:ACTIONS].sum())
+        self.cards(state.discard, IN_DECK, discard, "discard: ")
+        for line in rest:
+            self.pending(line)
+        self.heading(lines[0])
+        if state.past == 0:
+            in_sight = [state.discard[kind] + state.pulled[kind] + (state.tool == kind) for kind in range(ACTIONS)]
+            state.laid[:] = in_sight
+        guard(state)
 
     def rows(self, lines: list[str]) -> None:
         state = self.state
@@ -231,9 +234,6 @@ class _Reader:
         if letter == "?":
             return UNSEEN + seat
         return (DRAWN if sign == "+" else SHOWN) + card_of(seat, LETTERS.index(letter))
-
-    def player(self, text: str) -> int:
-        return read_name(text, self.colours, "player here")
 
     def heading(self, line: str) -> None:
         state = self.state

@@ -36,7 +36,7 @@ class Remark:
 
     def as_data(self) -> RemarkData:
         """What clients are sent."""
-        return cast(RemarkData, {key: value for key, value in asdict(self).items() if value != ""})
+        return cast("RemarkData", {key: value for key, value in asdict(self).items() if value != ""})
 
 
 def remark(table: Table, seat: int, phrase: str | None, text: str | None, now: float, chat: bool) -> Remark:

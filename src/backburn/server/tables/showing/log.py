@@ -12,7 +12,8 @@ from backburn.play.cards.moves import write_move
 from backburn.play.matches.ply import Ply
 from backburn.play.texts import telling
 from backburn.server.tables.showing.pictures import Pictures
-from backburn.server.tables.state.table import MAX_UNDONE_LINES, Table, UndoneTurn
+from backburn.server.tables.state.facts import UndoneTurn
+from backburn.server.tables.state.table import MAX_UNDONE_LINES, Table
 
 LINES_PER_STEP = 10
 """TableLog lines made in one step; each takes up to about a millisecond."""
