@@ -138,7 +138,7 @@ class OptionsRecord(Record):
     def _spell(cls, field: str) -> None:
         """Give each option of an array its name in plain Python, too."""
         names = cls.names_in(field)
-        fields = cls.layout.fields or {}
+        fields: Mapping[str, Any] = cls.layout.fields or {}
         if fields[field][0].shape != (len(names),):
             raise TypeError(f"{cls.__name__} has {len(names)} options {field!r}, so it must be annotated as an array of {len(names)}")
         for place, name in enumerate(names):
