@@ -84,11 +84,17 @@ def test_games_that_cannot_be_loaded(arguments: dict[str, object], message: str)
             "hide something has a `seen`",
         ),
         ({"secret_with": "fire_card"}, "'fire_card' is no option that could switch secrets on"),
+        ({"gauges": ()}, "gauges have names and a kernel, or there are none"),
     ],
 )
 def test_cards_that_would_leak_or_break_are_refused(change: dict[str, Any], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         replace(backburn.load("forest-fire-path").card, **change)
+
+
+def test_a_game_without_gauges_reads_none() -> None:
+    game = backburn.load("volcano")
+    assert game.card.gauges == () and game.card.rules.gauge(game.start, 0, 0) == 0
 
 
 def test_usual_values_are_a_part_of_the_valid_ones() -> None:
