@@ -12,7 +12,9 @@ __all__ = ["PLAIN", "NDArray", "np"]
 try:
     import numpy as np
     from numpy.typing import NDArray
-except ModuleNotFoundError:  # pragma: no cover (numpy is always there in tests; one of them hides it, in a process of its own)
+except ModuleNotFoundError as missing:  # pragma: no cover (numpy is always there in tests; one hides it, in a process of its own)
+    if missing.name != "numpy":  # it is installed, and something that it needs is not
+        raise
     if not TYPE_CHECKING:
         from backburn.core.kit import plain as np
         from backburn.core.kit.plain import NDArray

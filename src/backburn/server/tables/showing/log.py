@@ -5,46 +5,41 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import count, islice
 from typing import Any
-from weakref import ReferenceType
 
 from backburn.core.rules.contract import CHANCE
 from backburn.play.cards.moves import write_move
 from backburn.play.matches.ply import Ply
 from backburn.play.texts import telling
+from backburn.server.tables.showing.of_table import OfTable
 from backburn.server.tables.showing.pictures import Pictures
 from backburn.server.tables.state.facts import UndoneTurn
 from backburn.server.tables.state.table import MAX_UNDONE_LINES, Table
 
 LINES_PER_STEP = 10
-"""TableLog lines made in one step; each takes up to about a millisecond."""
+"""Lines made in one step; each takes up to about a millisecond."""
 OMNISCIENT = -9
 """The pseudo-seat of a viewer who may know everything because the game is over."""
 
 
-class TableLog:
+class TableLog(OfTable):
     """The log of one table; lines that were made are kept."""
 
-    def __init__(self, table: ReferenceType[Table], pictures: Pictures) -> None:
-        self._table_if_there, self._pictures = table, pictures
+    def __init__(self, table: Table, pictures: Pictures) -> None:
+        super().__init__(table)
+        self._pictures = pictures
         self._lines: dict[int | None, dict[int, dict[str, Any]]] = {}
         """By seat, the lines by the numbers of the events that made the plies: a ply that is undone keeps its line."""
         self._returns: dict[int, bool] = {}
         """By its event, whether an undo was only a return."""
 
-    @property
-    def _table(self) -> Table:
-        table = self._table_if_there()
-        assert table is not None
-        return table
-
     def _reader(self, seat: int | None) -> int | None:
         """Who reads the log: after a game with secrets everybody may know everything."""
-        return OMNISCIENT if self._table.ending and self._table.secret else seat
+        return OMNISCIENT if self.table.ending and self.table.secret else seat
 
     def lines(self, seat: int | None) -> list[dict[str, Any]]:
         """A line for each ply that counts, as the seat may know it."""
         lines = self._all_lines(seat)
-        return [lines[event] for event in self._table.ply_events]
+        return [lines[event] for event in self.table.ply_events]
 
     def undone(self, seat: int | None) -> list[dict[str, Any]]:
         """The undos, each with the lines the seat had seen; if there are too many, older ones without lines."""
@@ -56,7 +51,7 @@ class TableLog:
         self.extend(seat, None)
         seat = self._reader(seat)
         lines = self._lines[seat]
-        if len(lines) > len(self._table.ply_events) + sum(few for _, few in self._shown_undone()):
+        if len(lines) > len(self.table.ply_events) + sum(few for _, few in self._shown_undone()):
             self._lines[seat] = lines = {event: lines[event] for event, _, _ in self._required_plies()}
         return lines
 
@@ -71,7 +66,7 @@ class TableLog:
 
     def _required_plies(self) -> Iterator[tuple[int, int, Ply]]:
         """The plies whose lines a view needs: the event, the ply's number, and the ply."""
-        table = self._table
+        table = self.table
         yield from zip(table.ply_events, count(1), table.match.plies, strict=False)
         for each, few in self._shown_undone():
             yield from zip(each.events[:few], count(each.left + 1), each.plies, strict=False)
@@ -80,7 +75,7 @@ class TableLog:
         """The undos but for returns, and how many lines of each are shown."""
         found: list[tuple[UndoneTurn, int]] = []
         remaining = MAX_UNDONE_LINES
-        for each in reversed([each for each in self._table.undone if not self._is_return(each)]):
+        for each in reversed([each for each in self.table.undone if not self._is_return(each)]):
             found.append((each, min(len(each.plies), remaining)))
             remaining -= found[-1][1]
         return found[::-1]
@@ -88,14 +83,14 @@ class TableLog:
     def _is_return(self, undone: UndoneTurn) -> bool:
         """Did the picture itself offer to give back what was undone first, as a shop does? Then it was a move like others."""
         if undone.number not in self._returns:
-            match, ply = self._table.match, undone.plies[0]
+            match, ply = self.table.match, undone.plies[0]
             seen = match.game.hidden(match.game.card.State.from_bytes(undone.before), undone.by)
             offered = {each.undoes for each in self._pictures.scene(seen, undone.by).elements if each.undoes}
             self._returns[undone.number] = not undone.agreed and match.text_of(ply) in offered
         return self._returns[undone.number]
 
     def _line(self, ply: Ply, number: int, event: int, seat: int | None) -> dict[str, Any]:
-        match = self._table.match
+        match = self.table.match
         game, before = match.game, match.game.card.State.from_bytes(ply.before)
         full = write_move(game, before, ply.move)
         text = full if seat == OMNISCIENT else match.seen(ply, seat)
@@ -106,7 +101,7 @@ class TableLog:
         dice = telling.dice(text) if ply.seat == CHANCE else None
         told = tells and {name: value for name, value in tells._asdict().items() if value}
         line = {"number": event, "ply": number, "seat": ply.seat, "text": text, "words": words}
-        return line | {"told": told, "dice": dice, "hidden": hidden, "bot": self._table.bots_plies.get(event)}
+        return line | {"told": told, "dice": dice, "hidden": hidden, "bot": self.table.bots_plies.get(event)}
 
 
 def _undone_fields(undone: UndoneTurn) -> dict[str, Any]:

@@ -4,36 +4,31 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from typing import Any
-from weakref import ReferenceType
 
 from backburn.picture.scene import Element, Scene
 from backburn.server.tables.showing.element_pool import ElementPool
+from backburn.server.tables.showing.of_table import OfTable
 from backburn.server.tables.state.table import Table, last_turn
 
 MAX_SCENES = 12
 
 
-class Pictures:
+class Pictures(OfTable):
     """The scenes of one table; the last ones are kept."""
 
-    def __init__(self, table: ReferenceType[Table], pool: ElementPool) -> None:
-        self._table_if_there, self._pool = table, pool
+    def __init__(self, table: Table, pool: ElementPool) -> None:
+        super().__init__(table)
+        self._pool = pool
         self._scenes: OrderedDict[tuple[bytes, int | None, bool], Scene] = OrderedDict()
         self._names: OrderedDict[tuple[bytes, bool], list[tuple[str, str]]] = OrderedDict()
         """The names of elements in public pictures, by the state that is shown, before the end and after."""
 
-    @property
-    def _table(self) -> Table:
-        table = self._table_if_there()
-        assert table is not None
-        return table
-
     def scene(self, hidden: Any, seat: int | None) -> Scene:
         """The scene of a hidden state."""
-        ended = self._table.ending is not None
+        ended = self.table.ending is not None
         key = (hidden.tobytes(), seat, ended)
         if key not in self._scenes:
-            self._scenes[key] = self._pool.intern(self._table.match.game.card.scene(hidden, seat, ended))
+            self._scenes[key] = self._pool.intern(self.table.match.game.card.scene(hidden, seat, ended))
             if len(self._scenes) > MAX_SCENES:
                 self._scenes.popitem(last=False)
         self._scenes.move_to_end(key)
@@ -41,7 +36,7 @@ class Pictures:
 
     def changed_last_turn(self, number: int | None = None) -> list[str]:
         """The elements with new public information since the last turn began, or since the last one before ply `number`."""
-        match = self._table.match
+        match = self.table.match
         plies = match.plies[:number]
         first = last_turn(plies)
         if first == len(plies):
@@ -52,11 +47,11 @@ class Pictures:
 
     def _public_names(self, number: int) -> list[tuple[str, str]]:
         """The names of elements in the picture before ply `number`, or now, as a spectator sees it: elements and their names."""
-        match = self._table.match
+        match = self.table.match
         state = match.state.tobytes() if number == len(match.plies) else match.plies[number].before
-        key = (state, self._table.ending is not None)
+        key = (state, self.table.ending is not None)
         if key not in self._names:
-            hidden = self._table.seen(match.game.card.State.from_bytes(state), None)
+            hidden = self.table.seen(match.game.card.State.from_bytes(state), None)
             self._names[key] = [(each.id, _element_name(each)) for each in self.scene(hidden, None).elements if each.label]
             if len(self._names) > MAX_SCENES:
                 self._names.popitem(last=False)

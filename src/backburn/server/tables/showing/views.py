@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 from typing import Any
-from weakref import ref
 
 from backburn.core.rules.contract import CHANCE
 from backburn.picture.scene import Scene
@@ -16,6 +15,7 @@ from backburn.server.tables.showing.attendance import NO_ONE, Attendance
 from backburn.server.tables.showing.element_pool import ElementPool
 from backburn.server.tables.showing.ending_words import ending_words
 from backburn.server.tables.showing.log import TableLog
+from backburn.server.tables.showing.of_table import OfTable
 from backburn.server.tables.showing.pictures import Pictures
 from backburn.server.tables.state import people as persons
 from backburn.server.tables.state import players
@@ -36,21 +36,14 @@ class View:
     log: tuple[dict[str, Any], ...]
 
 
-class ViewBuilder:
+class ViewBuilder(OfTable):
     """Builds the views of one table."""
 
     def __init__(self, table: Table, pictures: ElementPool) -> None:
-        self._table = ref(table)  # a weak reference: an evicted table must not stay in memory because of its views
-        self.pictures = Pictures(self._table, pictures)
-        self.log = TableLog(self._table, self.pictures)
+        super().__init__(table)
+        self.pictures = Pictures(table, pictures)
+        self.log = TableLog(table, self.pictures)
         self._fields_cache: dict[int | None, tuple[int, dict[str, Any]]] = {}
-
-    @property
-    def table(self) -> Table:
-        """The table; callers hold a reference to it."""
-        table = self._table()
-        assert table is not None
-        return table
 
     def view(self, seat: int | None, people: Attendance = NO_ONE) -> View:
         """What a seat sees now; `people` are those who are at the table."""
