@@ -22,9 +22,9 @@ class Table:
     """One game to draw pictures of."""
 
     def __init__(self, game_id: str, **options: Any) -> None:
-        self.game: Game = backburn.load(game_id, **options)
+        self.game: Game[Any] = backburn.load(game_id, **options)
 
-    def match(self, picture: str) -> Match:
+    def match(self, picture: str) -> Match[Any]:
         """A match that begins at a picture."""
         return self.game.match(seed=1, position=dedent(picture))
 
@@ -51,7 +51,7 @@ def dedent(picture: str) -> str:
     return "\n".join(line.strip() for line in picture.strip().splitlines())
 
 
-def random_match(game: Game, seed: int, most: int = 2000, position: str | None = None) -> Match:
+def random_match(game: Game[Any], seed: int, most: int = 2000, position: str | None = None) -> Match[Any]:
     """A match of random plies, from the start or a position up to the end or to `most` plies."""
     import random
 

@@ -162,7 +162,7 @@ def teams(state: State) -> tuple[int, ...]:
     return tuple(team(state, seat) for seat in range(state.seats))
 
 
-def secret_game(seats: int = 2) -> Game:
+def secret_game(seats: int = 2) -> Game[Any]:
     """The game, loaded."""
     rules = Rules(setup, legal, apply, weight, score, payoff, payoff, hide, guess)
     notation = Notation(

@@ -125,7 +125,7 @@ def test_no_two_kernels_of_a_game_share_a_name(game_id: str) -> None:
 
 
 EACH_ITS_OWN = {
-    "State": "each game's record, as `core.rules.contract.State` describes it; a kernel says which by what it is linked with",
+    "State": "each game's record, as `core.rules.contract.AnyState` describes it; a kernel says which by what it is linked with",
     "Options": "each game's and each agent's options, reached as `card.Options` and `agent.Options`",
     "Phase": "each game's phases; states of different games never meet",
     "CardKind": "each game's kinds of cards, in the order of its rulebook",

@@ -12,7 +12,7 @@ import sys
 from functools import cached_property
 from pathlib import Path
 from time import process_time
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,8 +27,10 @@ from backburn.lab.running import Runner
 from backburn.lab.sample import Sample
 from backburn.lab.verbs import kingmaking
 from backburn.lab.verbs.kingmaking import Kingmaking
+from backburn.picture.scene import Scene
 from backburn.play.cards.card import Card, Ruleset
 from backburn.play.cards.kinds import Kinds
+from backburn.play.cards.notation import Notation
 from backburn.play.matches.game import Game
 from workshop.planted import CARD as PLANTED
 
@@ -129,8 +131,8 @@ CARD = Card(
     n_moves=DEAL + 3,
     kinds=Kinds({"choose": (0, 1)}, {"deal": range(DEAL, DEAL + 3)}),
     rules=Rules(setup, legal, apply, weight, score, payoff, value, nothing_to_hide, nothing_to_guess),
-    notation=PLANTED.notation,
-    view=PLANTED.view,
+    notation=cast("Notation[State]", PLANTED.notation),  # which asks only for what both have
+    view=lambda state, seat, moves: Scene(1, 1, "Kingmakers", ()),
     folder=Path(__file__).parent,
     text=PLANTED.text,
 )
@@ -140,7 +142,7 @@ class Kingmakers(Sample):
     """A sample of the game, which is in no list."""
 
     @cached_property
-    def loaded(self) -> Game:
+    def loaded(self) -> Game[Any]:
         """The game."""
         return Game(CARD, dict(self.options), SEATS, None, agents.load)
 

@@ -125,7 +125,7 @@ def play_bot(script: Script, game: Game, agent: Agent, seed: int, most: int, afr
             match.roll()
             continue
         mind = minds[match.to_act % len(minds)]
-        view = {VIEWS: match.hidden(match.to_act)}
+        view: dict[int, object] = {VIEWS: match.hidden(match.to_act)}
         if len(match.plies) % 6 == 0:
             for question in (PONDER, TELL, FORGET):
                 script.ask(compiled, mind, {QUESTION: question, ITERATIONS: THOUGHT}, view, (RNG, OPINION))

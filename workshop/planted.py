@@ -169,7 +169,7 @@ class Planted(Sample):
     """A sample of the planted game, which is in no list."""
 
     @cached_property
-    def loaded(self) -> Game:
+    def loaded(self) -> Game[Any]:
         """The game."""
         return Game(CARD, dict(self.options), 2, None, agents.load)
 

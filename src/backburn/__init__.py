@@ -48,17 +48,17 @@ __all__ = [
 names = games.names
 
 
-def load(game: str, *, seats: int | None = None, ruleset: str | None = None, **options: Value) -> Game:
+def load(game: str, *, seats: int | None = None, ruleset: str | None = None, **options: Value) -> Game[Any]:
     """The game with that id, seats, ruleset and options. Raises OptionError, which lists the valid ones."""
     return CODE.load(game, seats, ruleset, options)
 
 
-def batch(game: Game | str, games: int, **how: Any) -> Batch:
+def batch(game: Game[Any] | str, games: int, **how: Any) -> Batch:
     """Many games that are stepped together, of a game or of the id of one; see `backburn.play.matches.batch.Batch`. Raises OptionError."""
     return Batch(load(game) if isinstance(game, str) else game, games, **how)
 
 
-def read_record(text: str) -> Match:
+def read_record(text: str) -> Match[Any]:
     """The match of a game record, replayed and checked. Raises RecordError, which names the line."""
     return gamereader.read_record(text, _recorded)
 

@@ -18,6 +18,7 @@ from backburn.analysis.match_analysis import _begun, _spread, _turns
 from backburn.analysis.playouts import Playouts
 from backburn.analysis.reasons import END, NEXT_TURN, Futures, reasons
 from backburn.core.rules.contract import CHANCE, OVER
+from backburn.games.forest_fire_path.state import State
 from backburn.terminal.commands import analysis as printed
 
 BLUNDER = 5
@@ -217,9 +218,10 @@ def test_it_can_be_stopped_after_any_step() -> None:
 
 def futures(burning: int, tokens: int, share: float) -> Futures:
     """24 positions of the path with so much burning, each worth that to the chief."""
-    state = path().start.copy()
-    state.burnt, state.tokens = burning, tokens
-    return Futures(np.array([state] * 24), np.full(24, share))
+    states = State.blanks(24)
+    states[:] = path().start
+    states["burnt"], states["tokens"] = burning, tokens
+    return Futures(states, np.full(24, share))
 
 
 def test_the_reason_names_the_bar_that_differs_for_sure() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -25,7 +26,7 @@ LATE = range(640, 720)
 FEW = 4
 
 
-def part(record: Path, plies: range) -> Match:
+def part(record: Path, plies: range) -> Match[Any]:
     """Some plies of a recorded match."""
     whole = backburn.read_record(record.read_text(encoding="utf-8"))
     begin, end = (whole.game.card.State.from_bytes(whole.plies[ply].before) for ply in (plies.start, plies.stop))
@@ -34,7 +35,7 @@ def part(record: Path, plies: range) -> Match:
     return match
 
 
-def own_towers(match: Match) -> list[int]:
+def own_towers(match: Match[Any]) -> list[int]:
     """The plies by which a seat put the fire to its own tower."""
     states = [match.game.card.State.from_bytes(ply.before) for ply in match.plies] + [match.state]
     fates = [(before.to_act, before.fates, after.fates) for before, after in itertools.pairwise(states)]
@@ -53,7 +54,10 @@ def test_the_turn_in_which_a_seat_burnt_its_own_tower_is_looked_at_first(few: tu
     [burnt] = own_towers(analysis.match)
     first = next(each.ply for each in found if isinstance(each, Verdict))
     assert len(analysis.decisions) > 10 * FEW
-    assert (analysis._states[first].turn, analysis._states[first].to_act) == (analysis._states[burnt].turn, analysis._states[burnt].to_act)
+    assert (analysis._states[first]["turn"], analysis._states[first].to_act) == (
+        analysis._states[burnt]["turn"],
+        analysis._states[burnt].to_act,
+    )
     assert analysis.by_cost().index(burnt) < len(analysis.decisions) // 5, "though the tower was all but lost by then"
 
 

@@ -28,6 +28,7 @@ from backburn.core.kit.errors import MoveError
 from backburn.core.players.bot import Bot
 from backburn.core.rules.chance import generator
 from backburn.core.rules.contract import CHANCE, OVER, as_valued, nothing_to_guess, nothing_to_hide
+from backburn.core.states.records import parts_of
 from backburn.picture.scene import Scene
 from backburn.picture.svg import draw, draw_element
 from backburn.play.cards.moves import read_move, write_move
@@ -125,7 +126,8 @@ def test_what_is_played_for_is_said_until_a_player_has_moved(game: Game) -> None
 
 
 def test_a_state_begins_with_who_acts_and_how_many_play(default: Game) -> None:
-    assert default.card.State.layout.names[:2] == ("to_act", "seats") and "options" in default.card.State.layout.names
+    fields = list(parts_of(default.card.State.layout))
+    assert fields[:2] == ["to_act", "seats"] and "options" in fields
 
 
 @cache
@@ -186,7 +188,7 @@ def check_meaning(game: Game, state: Any, moves: list[int]) -> None:
         check_told(game, state, move)
 
 
-def check_told(game: Game, state: Any, move: int) -> None:
+def check_told(game: Game[Any], state: Any, move: int) -> None:
     """What a ply did is put in phrases, which others make sentences of; only what came of something may lack a verb."""
     telling = game.card.notation.tell(state, move)
     if telling is None:

@@ -59,8 +59,8 @@ def test_a_position_from_which_the_rules_stumble_is_none() -> None:
 
 
 def test_all_luck_has_one_source_and_equal_payoffs_are_a_draw() -> None:
-    assert one_source(None) == 0
     game = backburn.load(EXAMPLE)
+    assert one_source(game.start) == 0
     assert game.card.notation.result(game.start).startswith("all ")
 
 

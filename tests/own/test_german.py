@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
@@ -16,6 +17,9 @@ from backburn.terminal.kit.phrases import Phrases
 from german.causes import PAGE
 from german.causes import phrases_of as of_folder
 from own.games import EXAMPLE, opened
+
+if TYPE_CHECKING:
+    from backburn.core.rules.contract import AnyState
 
 
 def german(name: str) -> Phrases:
@@ -70,7 +74,7 @@ def test_all_results_have_german(returns: list[float], scores: list[int], result
         seats = len(returns)
 
     words = Words(lambda *_: ("",), lambda _, seat: scores[seat], lambda _, seat: returns[seat], ("blue", "white", "green"))
-    assert german(EXAMPLE).translation(words.result(State())) == result
+    assert german(EXAMPLE).translation(words.result(cast("AnyState", State()))) == result
 
 
 def test_a_games_own_german_is_said_and_what_it_lacks_stays_english(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
+from typing import Any
 
 from backburn import games
 from backburn.picture.scene import Element, Scene, rect, text
@@ -40,7 +41,8 @@ def _button(name: str):  # type: ignore[no-untyped-def]
 def card(game: str) -> Card:
     if game != "secret":
         return games.card(game)
-    return replace(secret.card(game), view=view)
+    shown: Card[Any] = secret.card(game)
+    return replace(shown, view=view)
 
 
 def names() -> tuple[str, ...]:

@@ -24,7 +24,7 @@ def hands(seats: int, seed: int) -> list[int]:
     match = Game(secret.card("secret"), {}, seats).match(seed=seed)
     for _ in range(seats):
         match.roll()
-    return [int(match.state.hands[seat]) for seat in range(seats)]
+    return [int(match.state["hands"][seat]) for seat in range(seats)]
 
 
 def uneven(seats: int, sides: int) -> int:

@@ -50,6 +50,10 @@ def test_a_game_of_a_batch_is_the_match_with_its_seed(game: str) -> None:
         games.step(actions)
 
 
+def arrays(batch: Batch) -> list[Any]:
+    return [*batch._table]
+
+
 def test_an_episode_ends_with_its_rewards_and_the_next_step_begins_another() -> None:
     games, rng = batch(games=1, seed=2), np.random.default_rng(2)
     seeds = set()
@@ -86,7 +90,7 @@ def test_results_do_not_depend_on_threads() -> None:
         actions = chosen(one, rng)
         one.step(actions)
         two.step(actions)
-    assert all(np.array_equal(mine, other) for mine, other in zip(one._table, two._table, strict=True))
+    assert all(np.array_equal(mine, other) for mine, other in zip(arrays(one), arrays(two), strict=True))
     two.close()
 
 
@@ -188,7 +192,7 @@ def test_compiled_and_interpreted_batches_are_the_same() -> None:
     game, rng = backburn.load(PATH, **SHORT), np.random.default_rng(7)
     ours, theirs = (backburn.batch(game, 4, seed=9, opponents="greedy", compiled=compiled) for compiled in (True, False))
     for _ in range(30):
-        assert all(np.array_equal(mine, other) for mine, other in zip(ours._table, theirs._table, strict=True))
+        assert all(np.array_equal(mine, other) for mine, other in zip(arrays(ours), arrays(theirs), strict=True))
         actions = chosen(ours, rng)
         ours.step(actions)
         theirs.step(actions)

@@ -19,23 +19,23 @@ ACRES, RESCUE, PATH = "forest-fire-acres", "wildfire-rescue", "forest-fire-path"
 LESSON = {step["title"]["en"]: step["position"] for step in json.loads((games.card(ACRES).folder / "tutorial.json").read_text())["steps"]}
 
 
-def acres(title: str, *moves: str) -> Match:
+def acres(title: str, *moves: str) -> Match[Any]:
     """A position of the lesson after some moves."""
     return after(ACRES, LESSON[title], *moves)
 
 
-def after(name: str, position: str | None, *moves: str, **options: Any) -> Match:
+def after(name: str, position: str | None, *moves: str, **options: Any) -> Match[Any]:
     match = backburn.load(name, seats=2, **options).match(1, position)
     for move in moves:
         match.push(move)
     return match
 
 
-def found(match: Match) -> list[Stop]:
+def found(match: Match[Any]) -> list[Stop]:
     return find_stops(match.game.card, match.hidden(match.to_act), match.to_act)
 
 
-def ways(match: Match, place: str) -> list[str]:
+def ways(match: Match[Any], place: str) -> list[str]:
     """The ways to a place, as they would be typed."""
     stops = found(match)
     return [
@@ -45,12 +45,12 @@ def ways(match: Match, place: str) -> list[str]:
     ]
 
 
-def _typed(match: Match, moves: list[int]) -> list[str]:
+def _typed(match: Match[Any], moves: list[int]) -> list[str]:
     copy = match.copy()
     return [(copy.text(move), copy.push(move))[0] for move in moves]
 
 
-def count_again(match: Match) -> int:
+def count_again(match: Match[Any]) -> int:
     """How often the last ply could be made again."""
     ply, card = match.plies[-1], match.game.card
     return repeats(card, match.state, ply.seat, card.State.from_bytes(ply.before), ply.move)
@@ -105,13 +105,13 @@ def test_a_way_that_ends_the_turn_says_so() -> None:
     assert last and all(stop.ends for stop in last if not _busy(flight, stop))
 
 
-def _busy(match: Match, stop: Stop) -> bool:
+def _busy(match: Match[Any], stop: Stop) -> bool:
     state = match.game.card.State.from_bytes(stop.state)
     match.game.card.rules.apply(state, stop.move)
     return bool(state.to_act == match.to_act)
 
 
-def along(match: Match) -> list[Stop]:
+def along(match: Match[Any]) -> list[Stop]:
     """Where the piece can go on with its last ply on every place."""
     ply, card = match.plies[-1], match.game.card
     return find_stops_along(card, match.state, ply.seat, card.State.from_bytes(ply.before), ply.move)
@@ -152,7 +152,7 @@ def test_barrels_are_dropped_one_after_the_other() -> None:
 # ---- Wildfire Rescue!
 
 
-def company() -> Match:
+def company() -> Match[Any]:
     match = after(RESCUE, None)
     while match.to_act == CHANCE or match.moves()[0].startswith("corner"):
         match.roll() if match.to_act == CHANCE else match.push(match.legal()[0])
@@ -160,7 +160,7 @@ def company() -> Match:
     return match
 
 
-def _move_white(match: Match, by: int) -> None:
+def _move_white(match: Match[Any], by: int) -> None:
     """Put the other ranger this many tiles from blue."""
     state = match.state.copy()
     state.places[1] = state.places[0] + by

@@ -42,7 +42,7 @@ def test_cards_that_the_fire_holds_are_not_in_the_chiefs_puzzles() -> None:
     """What is drawn is the fire's hand from behind."""
     card = games.card("forest-fire-path")
     secret = [Attempt(card, puzzle) for puzzle in read(card).puzzles if "fire_cards=on" in puzzle.position and puzzle.seat == "chief"]
-    assert secret and not any(attempt.match.hidden(attempt.seat).hand.any() for attempt in secret)
+    assert secret and not any(attempt.match.hidden(attempt.seat)["hand"].any() for attempt in secret)
 
 
 @every_puzzle

@@ -36,7 +36,7 @@ def reveals(state: Any, move: int) -> bool:
 def card(game: str) -> Card:
     if game != "secret":
         raise OptionError(f"there is no game {game!r}")
-    plain = secret_game().card
+    plain: Card[Any] = secret_game().card
     return replace(plain, view=view, reveals=reveals)
 
 

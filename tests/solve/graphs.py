@@ -141,7 +141,7 @@ def read(state: State, lines: list[str]) -> None:
     state.to_act = ACTS[state.options.graph, state.node]
 
 
-def graph(name: str, seats: int = 2, team: bool = False, longest: int = 0) -> Game:
+def graph(name: str, seats: int = 2, team: bool = False, longest: int = 0) -> Game[Any]:
     """The game on that graph."""
     notation = Notation(
         lambda state, move: (f"to {TARGETS[state.options.graph, state.node, move]}",),

@@ -50,7 +50,7 @@ def start_of(name: str) -> Any:
     return match
 
 
-def solved(game: Game, **how: Any) -> Solution:
+def solved(game: Game[Any], **how: Any) -> Solution:
     return backburn.solve(game, compiled=False, **how)
 
 

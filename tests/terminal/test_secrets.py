@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,7 +21,7 @@ from secret_game import DRAW, FOLD, OPEN, secret_game
 PEOPLE = [Player("ann"), Player("bob")]
 
 
-def dealt(*moves: int) -> Match:
+def dealt(*moves: int) -> Match[Any]:
     match = secret_game().match(seed=1)
     for move in (DRAW, DRAW + 1, *moves):
         match.push(move)

@@ -145,7 +145,8 @@ COMPANIONS: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {
 
 def listing() -> Mapping[str, Option]:
     """The game's options by name."""
-    return backburn.load(GAME).card.Options.specs
+    specs: Mapping[str, Option] = backburn.load(GAME).card.Options.specs
+    return specs
 
 
 def variants() -> Iterator[Variant]:

@@ -179,7 +179,7 @@ def purchases(lab: Experiment) -> Iterator[str]:
             yield row(f"`{ruleset}`", f"`{level}`", f"{len(bought)}", *told)
 
 
-def bought_by(game: Game, level: str, seed: int) -> tuple[str, Kit]:
+def bought_by(game: Game[Any], level: str, seed: int) -> tuple[str, Kit]:
     """Return the first purchase of a bot and its whole kit."""
     bot, match, first = Bot(game, level, seed, compiled=True), game.match(seed=seed), ""
     while match.state.phase == Phase.SHOP:
@@ -203,7 +203,7 @@ def turns(lab: Experiment) -> Iterator[str]:
         yield row(f"`{ruleset}`", f"`{JUDGE}`", f"{len(judged)}", percent(share(near)), f"{np.mean([moves for _, moves in judged]):.1f}")
 
 
-def fire_turns(game: Game, count: int) -> list[Any]:
+def fire_turns(game: Game[Any], count: int) -> list[Any]:
     """Return beginnings of the fire's turns with a choice: of each game between bots one, of a round drawn before."""
     found: list[Any] = []
     bots = [Bot(game, "level-3", seat, compiled=True) for seat in range(2)]

@@ -6,18 +6,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
-from backburn.core.rules.contract import CHANCE, OVER
+from backburn.core.rules.contract import CHANCE, OVER, AnyState
 from backburn.play.matches.game import Game
 from backburn.play.matches.match import Match
 
-Network = Callable[[NDArray[np.uint8], NDArray[np.uint8]], tuple[Any, Any]]
+if TYPE_CHECKING:
+    from backburn.adapters.openspiel import BackburnState
+
+Network = Callable[[NDArray[np.uint8], NDArray[np.uint8]], tuple[ArrayLike, ArrayLike]]
 """Takes observations, shape (n, size), and masks of legal actions, shape (n, actions); returns what the seat that observes may expect,
 shape (n,), and a number for each action, shape (n, actions), whose legal entries become probabilities (softmax)."""
+Judged = tuple[NDArray[np.float64], NDArray[np.float64]]
+"""The values and the priors of one position."""
 MOST_KEPT = 200_000
 """How many positions an adapter keeps."""
 
@@ -32,7 +37,7 @@ class Evaluator:
         self.game = game
         self._network = network
 
-    def __call__(self, states: Sequence[Any]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    def __call__(self, states: Sequence[AnyState]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """Return what each seat may expect of each state, shape (n, seats), and the priors of actions, shape (n, actions).
 
         Where the game is over, these are its payoffs. Where chance decides, its likeliest outcomes are looked at, and there are no priors.
@@ -45,10 +50,10 @@ class Evaluator:
                 values[i] = self.game.returns(state)
         return values, priors * masks
 
-    def _mask(self, state: Any) -> Any:
+    def _mask(self, state: AnyState) -> NDArray[np.uint8]:
         return self.game.action_mask(state) if state.to_act >= 0 else np.zeros(len(self.game.actions), np.uint8)
 
-    def _decided(self, state: Any) -> Any:
+    def _decided(self, state: AnyState) -> AnyState:
         """Return a state after the likeliest outcomes, in which chance does not decide."""
         if state.to_act != CHANCE:
             return state
@@ -57,11 +62,11 @@ class Evaluator:
             match.push(match.legal()[int(np.argmax(match.weights()))])
         return match.state
 
-    def _by_estimate(self, states: Sequence[Any], masks: NDArray[np.uint8]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    def _by_estimate(self, states: Sequence[AnyState], masks: NDArray[np.uint8]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         values = [self.game.values(state) if state.to_act != OVER else [0.0] * self.game.seats for state in states]
         return np.array(values, float).reshape(len(states), self.game.seats), masks / np.maximum(masks.sum(axis=1, keepdims=True), 1)
 
-    def _by_network(self, states: Sequence[Any], given: Sequence[Any]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    def _by_network(self, states: Sequence[AnyState], given: Sequence[AnyState]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         assert self._network
         seats = self.game.seats
         rows = np.array([self.game.observe(state, seat) for state in states for seat in range(seats)], np.uint8)
@@ -84,16 +89,16 @@ class ForOpenSpiel:
     """An evaluator as OpenSpiel's `MCTSBot` and `ISMCTSBot` ask for it. What follows from a position is evaluated with one call."""
 
     def __init__(self, evaluator: Evaluator) -> None:
-        self.evaluator, self._known = evaluator, dict[bytes, tuple[Any, Any]]()
+        self.evaluator, self._known = evaluator, dict[bytes, Judged]()
         self.calls, self.positions = 0, 0
         """How often the evaluator was called, and for how many positions."""
 
-    def evaluate(self, state: Any) -> NDArray[np.float64]:
+    def evaluate(self, state: BackburnState) -> NDArray[np.float64]:
         """Return what each player may expect."""
         values: NDArray[np.float64] = self._of([state.match.state])[0][0]
         return values
 
-    def prior(self, state: Any) -> list[tuple[int, float]]:
+    def prior(self, state: BackburnState) -> list[tuple[int, float]]:
         """Return the actions with their priors, or the outcomes with their probabilities, and evaluate what follows from them."""
         match = state.match
         self._of([match.state.copy(), *_followers(match)])
@@ -102,7 +107,7 @@ class ForOpenSpiel:
         priors = self._of([match.state])[0][1]
         return [(action, float(priors[action])) for action in state.legal_actions()]
 
-    def _of(self, states: Sequence[Any]) -> list[tuple[Any, Any]]:
+    def _of(self, states: Sequence[AnyState]) -> list[Judged]:
         """Return values and priors of states; unknown ones are evaluated together."""
         if len(self._known) > MOST_KEPT:
             self._known.clear()
@@ -113,7 +118,7 @@ class ForOpenSpiel:
         return [self._known[state.tobytes()] for state in states]
 
 
-def _followers(match: Match) -> list[Any]:
+def _followers(match: Match) -> list[AnyState]:
     """Return the states after each legal move or outcome."""
     found = []
     for move in match.legal():

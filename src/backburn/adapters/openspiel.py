@@ -16,7 +16,7 @@ from backburn import games
 from backburn.adapters.openspiel_structs import StateStruct, read_struct, struct_of
 from backburn.core.kit.errors import OptionError
 from backburn.core.kit.extras import extra_needed
-from backburn.core.rules.contract import CHANCE, OVER
+from backburn.core.rules.contract import CHANCE, OVER, AnyState
 from backburn.gate import ENVIRONMENT, cards
 from backburn.play.cards.card import Card
 from backburn.play.cards.positions import write_position
@@ -104,7 +104,7 @@ class BackburnGame(pyspiel.Game):  # type: ignore[misc]
 class BackburnState(pyspiel.State):  # type: ignore[misc]
     """A position with the plies that led to it."""
 
-    def __init__(self, game: BackburnGame, start: Any = None, memories: dict[int, Memory] | None = None) -> None:
+    def __init__(self, game: BackburnGame, start: AnyState | None = None, memories: dict[int, Memory] | None = None) -> None:
         """`start` is another state to begin with, and `memories` are what its seats remember of earlier plies."""
         super().__init__(game)
         self.match = Match(game.game, 0, game.game.start if start is None else start)  # whose dice are never used: chance is the caller's

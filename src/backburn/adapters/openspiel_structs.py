@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from backburn.core.kit.errors import OptionError, shown
-from backburn.core.rules.contract import CHANCE, OVER
+from backburn.core.rules.contract import CHANCE, OVER, AnyState
 from backburn.play.cards.positions import write_position
 from backburn.play.matches.game import Game
 
@@ -34,7 +34,7 @@ class StateStruct:
         return json.dumps(self.to_dict())
 
 
-def struct_of(game: Game, state: Any) -> StateStruct:
+def struct_of(game: Game, state: AnyState) -> StateStruct:
     """Return a position as plain data."""
     names = game.seat_names
     player = {CHANCE: "chance", OVER: "over"}.get(int(state.to_act)) or names[state.to_act]

@@ -21,7 +21,7 @@ from backburn.core.kit.errors import OptionError, listed, nearest
 from backburn.core.players.agent import Agent
 from backburn.core.players.bans import Bans, allowed, no_bans
 from backburn.core.rules.chance import Generator, below
-from backburn.core.rules.contract import Moves, apply, guess
+from backburn.core.rules.contract import AnyState, Moves, States, apply, guess
 
 PREFIX, NEVER, MOST = "habits:", "never", 9
 """What its names begin with, the word for a kind that it does without, and the highest rank."""
@@ -69,7 +69,7 @@ class Memory(NamedTuple):
 
     moves: Moves
     bans: Bans
-    states: NDArray[Any]
+    states: States
     outcomes: Moves
     raw: NDArray[np.uint8]
     """(3, bytes): the bytes of the states."""
@@ -106,7 +106,7 @@ class Habits:
 
 
 @kernel
-def choose(view: Any, memory: Memory, rng: Generator) -> int:
+def choose(view: AnyState, memory: Memory, rng: Generator) -> int:
     """Return the best move of the kind that comes first; ties are broken at random; -1 where none is listed."""
     seat = int(view.to_act)
     memory.states[0] = view

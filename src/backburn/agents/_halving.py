@@ -7,16 +7,15 @@ a good move whose first value is poor.
 
 from __future__ import annotations
 
-from typing import Any
-
 from backburn.agents._iteration import iterate
 from backburn.agents._tree import CHOSEN, FORCED, NONE, ROOT, UNLISTED, Tree, mean, secured
 from backburn.core.kernels.jit import kernel
 from backburn.core.rules.chance import Generator
+from backburn.core.rules.contract import AnyState
 
 
 @kernel
-def halve(view: Any, tree: Tree, rng: Generator, iterations: int) -> None:
+def halve(view: AnyState, tree: Tree, rng: Generator, iterations: int) -> None:
     """Search for this many more iterations and choose a move."""
     left = min(rank(tree, list_root(tree)), int(tree.options[0].halving))
     phases, spent = phases_of(left), 0
@@ -43,7 +42,7 @@ def phases_of(count: int) -> int:
 
 
 @kernel
-def iterate_by(view: Any, tree: Tree, rng: Generator, edge: int) -> None:
+def iterate_by(view: AnyState, tree: Tree, rng: Generator, edge: int) -> None:
     """Make one iteration that begins with this move of the root, unless a position has been met that lists its moves wrongly."""
     if tree.counters[UNLISTED]:
         return

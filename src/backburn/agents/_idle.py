@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from backburn.agents._tree import NONE, OUTDONE, ROOT, SECOND, START, Tree, secured
 from backburn.core.kernels.jit import kernel
-from backburn.core.rules.contract import OVER, apply, payoff, value
+from backburn.core.rules.contract import OVER, AnyState, apply, payoff, value
 
 ALIKE = 1e-9
 """Values as close as this are the same."""
@@ -39,7 +37,7 @@ def mark_idleness(tree: Tree, node: int, seat: int) -> None:
 @kernel
 def looks(tree: Tree, edge: int, seat: int) -> float:
     """Return what the position right after a move of the root is worth to the seat, by the evaluation that greedy play goes by."""
-    after: Any = tree.states[SECOND]
+    after: AnyState = tree.states[SECOND]
     tree.states[SECOND] = tree.states[START]
     apply(after, int(tree.edge_moves[edge]))
     return float(payoff(after, seat)) if after.to_act == OVER else float(value(after, seat))

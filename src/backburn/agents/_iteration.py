@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from math import sqrt
-from typing import Any
 
 from backburn.agents._edges import extend, has_room, is_extended, is_listed
 from backburn.agents._leaf import evaluate
@@ -28,14 +27,14 @@ from backburn.agents._wins import note_win_in_tree
 from backburn.core.kernels.jit import kernel
 from backburn.core.players.bans import allowed
 from backburn.core.rules.chance import Generator, below, chance_move
-from backburn.core.rules.contract import CHANCE, OVER, apply, legal
+from backburn.core.rules.contract import CHANCE, OVER, AnyState, apply, legal
 
 FINE = 1000
 """The steps in which a share of plies is drawn."""
 
 
 @kernel
-def iterate(view: Any, tree: Tree, rng: Generator) -> None:
+def iterate(view: AnyState, tree: Tree, rng: Generator) -> None:
     """Select, expand, evaluate, back up."""
     state = tree.states[DETERMINIZED]
     determinize(view, tree, rng)

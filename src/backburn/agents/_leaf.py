@@ -8,7 +8,7 @@ from backburn.agents._tree import AFTER, DETERMINIZED, SEAT, Tree
 from backburn.core.kernels.jit import kernel
 from backburn.core.players.bans import allowed
 from backburn.core.rules.chance import Generator, below, chance_move
-from backburn.core.rules.contract import CHANCE, OVER, Moves, apply, forecast, payoff, score
+from backburn.core.rules.contract import CHANCE, OVER, AnyState, Moves, apply, forecast, payoff, score
 
 
 @kernel
@@ -32,7 +32,7 @@ def evaluate(tree: Tree, rng: Generator) -> None:
 
 
 @kernel
-def result(state: Any, tree: Tree, seat: int) -> float:
+def result(state: AnyState, tree: Tree, seat: int) -> float:
     """Return the payoff of the end of a game, a part of it for the lead in points over the best of another team."""
     margin, found = tree.options[0].margin, float(payoff(state, seat))
     if margin == 0:
@@ -45,7 +45,7 @@ def result(state: Any, tree: Tree, seat: int) -> float:
 
 
 @kernel
-def estimate(state: Any, tree: Tree, seat: int) -> float:
+def estimate(state: AnyState, tree: Tree, seat: int) -> float:
     """Return the payoff that the evaluation lets a seat expect: with a slope, all sides have even odds where the evaluation is 0.
 
     What the evaluation says is certain stays so.
@@ -123,7 +123,7 @@ def first_value(tree: Tree, move: int, rng: Generator) -> float:
 
 
 @kernel
-def play_on(state: Any, moves: Moves, plies: int, rng: Generator, bans: Any, thinker: int) -> None:
+def play_on(state: AnyState, moves: Moves, plies: int, rng: Generator, bans: Any, thinker: int) -> None:
     """Play this many random plies, as the seat that thinks expects them, and then on until a seat is to act."""
     while state.to_act != OVER and (plies > 0 or state.to_act == CHANCE):
         count = allowed(state, moves, bans, thinker)

@@ -11,7 +11,7 @@ from typing import Any
 
 from backburn.core.kernels.jit import kernel
 from backburn.core.kit.arrays import NDArray, np
-from backburn.core.rules.contract import gauge
+from backburn.core.rules.contract import AnyState, gauge
 
 Fields = NDArray[np.int64]
 """(fields, 5): where it begins, bytes of an element, how many elements, bytes from a seat's to the next one's, sets or not.
@@ -44,14 +44,14 @@ def measures_of(card: Any, seats: int) -> tuple[tuple[str, ...], Fields]:
     return tuple(found), np.array(list(found.values()), np.int64).reshape(-1, 5)
 
 
-def measured(gauge: Callable[..., int], state: Any, fields: Fields, seat: int) -> list[int]:
+def measured(gauge: Callable[..., int], state: AnyState, fields: Fields, seat: int) -> list[int]:
     """Return what each of the measures is for a seat, with the game's gauge."""
     raw = np.frombuffer(state.tobytes(), np.uint8)
     return [summed(raw, each, seat) if each[COUNT] else int(gauge(state, seat, int(each[PLACE]))) for each in fields]
 
 
 @kernel
-def measure(state: Any, raw: NDArray[np.uint8], field: NDArray[np.int64], seat: int) -> int:
+def measure(state: AnyState, raw: NDArray[np.uint8], field: NDArray[np.int64], seat: int) -> int:
     """Return what a field or a gauge measures for a seat; `raw` are the state's bytes."""
     if field[COUNT] == 0:
         return int(gauge(state, seat, int(field[PLACE])))

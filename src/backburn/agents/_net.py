@@ -18,7 +18,7 @@ from backburn.core.players.agent import Agent
 from backburn.core.players.bans import Bans, allowed, no_bans
 from backburn.core.players.opinion import ERROR, MOVE, TRUST, VALUE, VISITS
 from backburn.core.rules.chance import Generator
-from backburn.core.rules.contract import Moves, number_of
+from backburn.core.rules.contract import AnyState, Moves, number_of
 
 NAME = PREFIX.rstrip(":")
 
@@ -53,7 +53,7 @@ class Play:
 
 
 @kernel
-def choose(view: Any, memory: Memory, rng: Generator) -> int:
+def choose(view: AnyState, memory: Memory, rng: Generator) -> int:
     """Return the legal move that the net likes best, the first among equals; -1 where none is listed."""
     count = allowed(view, memory.moves, memory.bans, view.to_act)
     if count > 1:
@@ -62,13 +62,13 @@ def choose(view: Any, memory: Memory, rng: Generator) -> int:
 
 
 @kernel
-def think(view: Any, memory: Memory, rng: Generator, iterations: int) -> None:
+def think(view: AnyState, memory: Memory, rng: Generator, iterations: int) -> None:
     """Look at the position; looking longer changes nothing."""
     look(view, memory)
 
 
 @kernel
-def opinion(view: Any, memory: Memory, found: NDArray[np.float64]) -> int:
+def opinion(view: AnyState, memory: Memory, found: NDArray[np.float64]) -> int:
     """Write the legal moves: the favourite as tried once, with the value of the position, the others as never tried."""
     count = allowed(view, memory.moves, memory.bans, view.to_act)
     chosen = favourite(view, memory, count)
@@ -83,7 +83,7 @@ def opinion(view: Any, memory: Memory, found: NDArray[np.float64]) -> int:
 
 
 @kernel
-def favourite(view: Any, memory: Memory, count: int) -> int:
+def favourite(view: AnyState, memory: Memory, count: int) -> int:
     """Return the best of the moves that are listed, by what was seen last; -1 if there are none."""
     chosen, best = -1, 0.0
     outputs = memory.outputs[len(memory.sizes) - 1]
@@ -95,7 +95,7 @@ def favourite(view: Any, memory: Memory, count: int) -> int:
 
 
 @kernel
-def look(view: Any, memory: Memory) -> None:
+def look(view: AnyState, memory: Memory) -> None:
     """Pass the observation of the seat to act through all layers."""
     observe(view, view.to_act, memory.row)
     for i in range(len(memory.row)):

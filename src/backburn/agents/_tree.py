@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from math import sqrt
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from backburn.core.kernels.jit import kernel
 from backburn.core.kit.arrays import NDArray, np
 from backburn.core.players.bans import Bans, no_bans
 from backburn.core.rules.chance import Generator, hash_of
-from backburn.core.rules.contract import Moves, guess, hide
+from backburn.core.rules.contract import AnyState, Moves, States, guess, hide
+from backburn.core.states.records import parts_of
 
 if TYPE_CHECKING:
     from backburn.core.players.agent import Playable
@@ -44,9 +45,9 @@ class Tree(NamedTuple):
     """The memory: a hash table of nodes, each with a list of edges in ascending order of the moves."""
 
     options: NDArray[Any]
-    states: NDArray[Any]
+    states: States
     """(4,): scratch states."""
-    observation: NDArray[Any]
+    observation: States
     """(1,): the observation of a position."""
     words: NDArray[np.uint64]
     """The bytes of `observation` that may change."""
@@ -134,11 +135,11 @@ def tree(game: Playable, options: NDArray[Any]) -> Tree:
     )
 
 
-def observation(game: Playable) -> tuple[NDArray[Any], NDArray[np.uint64]]:
+def observation(game: Playable) -> tuple[States, NDArray[np.uint64]]:
     """Return room for an observation, shape (1,), and its bytes up to the options of the game, which stay unchanged."""
     layout = game.card.State.layout
     words = np.zeros(-(-layout.itemsize // 8), np.uint64)
-    return words.view(np.uint8)[: layout.itemsize].view(layout), words[: -(-layout.fields["options"][1] // 8)]
+    return cast("States", words.view(np.uint8)[: layout.itemsize].view(layout)), words[: -(-parts_of(layout)["options"][1] // 8)]
 
 
 @kernel
@@ -181,13 +182,13 @@ def widen(tree: Tree, found: float) -> None:
 
 
 @kernel
-def root(view: Any, tree: Tree) -> int:
+def root(view: AnyState, tree: Tree) -> int:
     """Return the node of the position to think about."""
     return find(tree, key_of(view, tree))
 
 
 @kernel
-def key_of(state: Any, tree: Any) -> int:
+def key_of(state: AnyState, tree: Any) -> int:
     """Return the hash of what the seat that thinks may know of a position, a number of 63 bits; `tree` may be another agent's memory."""
     tree.observation[0] = state
     hide(tree.observation[0], tree.counters[SEAT] - 1)
@@ -195,14 +196,14 @@ def key_of(state: Any, tree: Any) -> int:
 
 
 @kernel
-def whole_key_of(state: Any, tree: Any) -> int:
+def whole_key_of(state: AnyState, tree: Any) -> int:
     """Return the hash of a whole position, of the same kind."""
     tree.observation[0] = state
     return int(hash_of(tree.words) & KEY_BITS)
 
 
 @kernel
-def determinize(view: Any, tree: Tree, rng: Generator) -> None:
+def determinize(view: AnyState, tree: Tree, rng: Generator) -> None:
     """Sample a position that the seat may be in."""
     tree.states[DETERMINIZED] = view
     guess(tree.states[DETERMINIZED], view.to_act, rng)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from backburn.agents._leaf import finish_turn, result
 from backburn.agents._tree import DEPTH, DETERMINIZED, NONE, SEAT, SECOND, START, WON, Tree, determinize, widen
 from backburn.core.kernels.jit import kernel
 from backburn.core.players.bans import allowed
 from backburn.core.rules.chance import Generator
-from backburn.core.rules.contract import OVER, apply, payoff
+from backburn.core.rules.contract import OVER, AnyState, apply, payoff
 
 TO_A_WIN = 20
 """The plies, at most, that a move of the root is followed in search of a win in the same turn."""
@@ -18,7 +16,7 @@ PAIRS = 400
 
 
 @kernel
-def look_for_win(view: Any, tree: Tree, node: int, rng: Generator) -> None:
+def look_for_win(view: AnyState, tree: Tree, node: int, rng: Generator) -> None:
     """Follow each move of the root to the end of the turn; one that wins the game begins with the value of that.
 
     It is followed by the greedy policy, and by each of the next moves, repeated while it is legal: no evaluation sees what many tokens

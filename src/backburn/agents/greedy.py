@@ -10,7 +10,7 @@ from backburn.core.players.agent import Agent
 from backburn.core.players.bans import Bans, allowed, no_bans
 from backburn.core.players.opinion import ERROR, MOVE, TRUST, VALUE, VISITS
 from backburn.core.rules.chance import Generator, below
-from backburn.core.rules.contract import CHANCE, OVER, Moves, apply, guess, legal, payoff, score, value, weight
+from backburn.core.rules.contract import CHANCE, OVER, AnyState, Moves, States, apply, guess, legal, payoff, score, value, weight
 from backburn.core.states.options import Int16, OptionsRecord, number
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class Memory(NamedTuple):
     """The legal moves with their values, and scratch space."""
 
     options: NDArray[Any]
-    states: NDArray[Any]
+    states: States
     """(3,): a determinization, a position after a move, one after an outcome."""
     moves: Moves
     outcomes: Moves
@@ -47,7 +47,7 @@ def memory(game: Playable, options: NDArray[Any]) -> Memory:
 
 
 @kernel
-def choose(view: Any, memory: Memory, rng: Generator) -> int:
+def choose(view: AnyState, memory: Memory, rng: Generator) -> int:
     """Return the move with the highest expected value for the seat to act; ties are broken at random."""
     chosen, best, ties = -1, NOWHERE, 0
     for i in range(consider(view, memory, rng)):
@@ -62,13 +62,13 @@ def choose(view: Any, memory: Memory, rng: Generator) -> int:
 
 
 @kernel
-def think(view: Any, memory: Memory, rng: Generator, iterations: int) -> None:
+def think(view: AnyState, memory: Memory, rng: Generator, iterations: int) -> None:
     """Value every legal move; thinking longer changes nothing."""
     consider(view, memory, rng)
 
 
 @kernel
-def consider(view: Any, memory: Memory, rng: Generator) -> int:
+def consider(view: AnyState, memory: Memory, rng: Generator) -> int:
     """Value the legal moves on one determinization, except those that are overlooked; return how many moves are legal."""
     states = memory.states
     states[0] = view
@@ -86,7 +86,7 @@ def consider(view: Any, memory: Memory, rng: Generator) -> int:
 
 
 @kernel
-def expected(states: Any, moves: Moves, seat: int) -> float:
+def expected(states: States, moves: Moves, seat: int) -> float:
     """Return the value of `states[1]` to the seat, averaged over the outcomes if it is a chance node."""
     if states[1].to_act != CHANCE:
         return worth(states[1], seat)
@@ -102,7 +102,7 @@ def expected(states: Any, moves: Moves, seat: int) -> float:
 
 
 @kernel
-def worth(state: Any, seat: int) -> float:
+def worth(state: AnyState, seat: int) -> float:
     """Return the payoff of a terminal state, for a lost one with some consolation, or the heuristic value of any other."""
     if state.to_act != OVER:
         return value(state, seat)
@@ -111,7 +111,7 @@ def worth(state: Any, seat: int) -> float:
 
 
 @kernel
-def lead(state: Any, seat: int) -> float:
+def lead(state: AnyState, seat: int) -> float:
     """Return a number from -1 to 1 that grows with a loser's points less the best other player's, or with all points if all lose."""
     best, together, all_lose = -1e9, 0.0, True
     for other in range(state.seats):
@@ -123,7 +123,7 @@ def lead(state: Any, seat: int) -> float:
 
 
 @kernel
-def opinion(view: Any, memory: Memory, found: NDArray[np.float64]) -> int:
+def opinion(view: AnyState, memory: Memory, found: NDArray[np.float64]) -> int:
     """Write the values of the moves that were not overlooked."""
     count, told = allowed(view, memory.moves, memory.bans, view.to_act), 0
     for i in range(count):

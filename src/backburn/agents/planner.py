@@ -23,7 +23,7 @@ from backburn.core.players.agent import Agent
 from backburn.core.players.bans import Bans, allowed, no_bans
 from backburn.core.players.opinion import ERROR, MOVE, TRUST, VALUE, VISITS
 from backburn.core.rules.chance import Generator, below, next_bits
-from backburn.core.rules.contract import OVER, Moves, apply, guess
+from backburn.core.rules.contract import OVER, AnyState, Moves, States, apply, guess
 from backburn.core.states.options import Int16, Int32, OptionsRecord, number
 
 if TYPE_CHECKING:
@@ -67,13 +67,13 @@ class Memory(NamedTuple):
     """Two workspaces, and the best plans."""
 
     options: NDArray[Any]
-    root: NDArray[Any]
+    root: States
     """(1,): the determinization on which plans are made."""
-    states: NDArray[Any]
+    states: States
     """(6,): the states of both workspaces, and the position of a sample."""
-    sample: NDArray[Any]
+    sample: States
     """(1,): the position of a sample."""
-    observation: NDArray[Any]
+    observation: States
     words: NDArray[np.uint64]
     """What `search.key_of` needs: an observation and its bytes."""
     moves: Moves
@@ -86,7 +86,7 @@ class Memory(NamedTuple):
     """(2,): its plies."""
     ends: NDArray[np.int16]
     """(2,): its last move."""
-    finals: NDArray[Any]
+    finals: States
     """(plans,): the ends of the plans kept."""
     plans: NDArray[np.int16]
     """(plans, LONGEST): their moves."""
@@ -147,7 +147,7 @@ def memory(game: Playable, options: NDArray[Any]) -> Memory:
 
 
 @kernel
-def choose(view: Any, memory: Memory, rng: Generator) -> int:
+def choose(view: AnyState, memory: Memory, rng: Generator) -> int:
     """Return the next move of the plan that is carried out; make a new one first if there is none or something unforeseen happened."""
     if not is_foreseen(view, memory):
         if allowed(view, memory.moves, memory.bans, view.to_act) == 1:
@@ -158,7 +158,7 @@ def choose(view: Any, memory: Memory, rng: Generator) -> int:
 
 
 @kernel
-def is_foreseen(view: Any, memory: Memory) -> bool:
+def is_foreseen(view: AnyState, memory: Memory) -> bool:
     """Whether the position is the one to which the chosen plan has led so far."""
     if memory.counters[SEAT] != view.to_act + 1 or memory.counters[STEP] == 0:
         return False
@@ -178,7 +178,7 @@ def carry_out(memory: Memory) -> int:
 
 
 @kernel
-def think(view: Any, memory: Memory, rng: Generator, iterations: int) -> None:
+def think(view: AnyState, memory: Memory, rng: Generator, iterations: int) -> None:
     """Try this many more plans."""
     if memory.counters[SEAT] != view.to_act + 1 or memory.counters[STEP] > 0 or memory.keys[0] != key_of(view, memory):
         begin(view, memory, rng)
@@ -187,7 +187,7 @@ def think(view: Any, memory: Memory, rng: Generator, iterations: int) -> None:
 
 
 @kernel
-def begin(view: Any, memory: Memory, rng: Generator) -> None:
+def begin(view: AnyState, memory: Memory, rng: Generator) -> None:
     """Begin to think about a position."""
     memory.counters[:] = 0
     memory.counters[SEAT] = view.to_act + 1
@@ -206,7 +206,7 @@ def forget(memory: Memory) -> None:
 
 
 @kernel
-def opinion(view: Any, memory: Memory, found: NDArray[np.float64]) -> int:
+def opinion(view: AnyState, memory: Memory, found: NDArray[np.float64]) -> int:
     """Report what was found about the first moves of the plans kept; of several with the same first move, the best.
 
     After them come the other moves with which plans began, by what the best of these looked like, though no sample of luck was visited.

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from backburn.core.kernels.jit import kernel
 from backburn.core.players.agent import Agent
 from backburn.core.players.bans import Bans, allowed, no_bans
 from backburn.core.rules.chance import Generator, below
-from backburn.core.rules.contract import Moves
+from backburn.core.rules.contract import AnyState, Moves
 
 if TYPE_CHECKING:
     from backburn.core.players.agent import Playable
@@ -21,13 +21,13 @@ class Memory(NamedTuple):
     bans: Bans
 
 
-def memory(game: Playable, options: Any) -> Memory:
+def memory(game: Playable, options: object) -> Memory:
     """Return a new memory."""
     return Memory(game.scratch(), no_bans(game))
 
 
 @kernel
-def choose(view: Any, memory: Any, rng: Generator) -> int:
+def choose(view: AnyState, memory: Memory, rng: Generator) -> int:
     """Return a legal move, all equally likely; -1 where none is listed."""
     count = allowed(view, memory.moves, memory.bans, view.to_act)
     return int(memory.moves[below(rng, count)]) if count > 0 else -1

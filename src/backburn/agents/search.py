@@ -19,8 +19,6 @@ Shimony, "MCTS Based on Simple Regret", 2012), or its iterations may be shared o
 
 from __future__ import annotations
 
-from typing import Any
-
 from backburn.agents._edges import extend, has_room, is_listed
 from backburn.agents._halving import halve
 from backburn.agents._idle import is_worth_waiting, mark_idleness
@@ -52,6 +50,7 @@ from backburn.core.players.agent import Agent
 from backburn.core.players.bans import allowed
 from backburn.core.players.opinion import ERROR, MOVE, TRUST, VALUE, VISITS
 from backburn.core.rules.chance import Generator
+from backburn.core.rules.contract import AnyState
 from backburn.core.states.options import Float64, Int16, Int32, OptionsRecord, decimal, number
 
 OFTEN = 4
@@ -89,7 +88,7 @@ class Options(OptionsRecord):
 
 
 @kernel
-def choose(view: Any, tree: Tree, rng: Generator) -> int:
+def choose(view: AnyState, tree: Tree, rng: Generator) -> int:
     """Return the move that is trusted most; of equals, the one that was tried most, and of these the one of the highest value."""
     if allowed(view, tree.moves, tree.bans, view.to_act) == 1:
         return int(tree.moves[0])
@@ -141,7 +140,7 @@ def is_better(tree: Tree, edge: int, other: int, most: int) -> bool:
 
 
 @kernel
-def think(view: Any, tree: Tree, rng: Generator, iterations: int) -> None:
+def think(view: AnyState, tree: Tree, rng: Generator, iterations: int) -> None:
     """Search for this many more iterations."""
     prepare(view, tree, rng, iterations)
     if tree.options[0].halving > 0 and not tree.counters[UNLISTED]:
@@ -154,7 +153,7 @@ def think(view: Any, tree: Tree, rng: Generator, iterations: int) -> None:
 
 
 @kernel
-def prepare(view: Any, tree: Tree, rng: Generator, iterations: int) -> None:
+def prepare(view: AnyState, tree: Tree, rng: Generator, iterations: int) -> None:
     """Keep the tree if the position is in it and there is room left; value the moves of the root."""
     node = root(view, tree) if tree.counters[SEAT] == view.to_act + 1 else NONE
     is_full = tree.counters[NODES] + iterations > len(tree.keys) or not has_room(tree, allowed(view, tree.moves, tree.bans, view.to_act))
@@ -175,7 +174,7 @@ def prepare(view: Any, tree: Tree, rng: Generator, iterations: int) -> None:
 
 
 @kernel
-def opinion(view: Any, tree: Tree, found: NDArray[np.float64]) -> int:
+def opinion(view: AnyState, tree: Tree, found: NDArray[np.float64]) -> int:
     """Report what was found about the moves of the root."""
     count, node = 0, root(view, tree)
     if node == NONE or tree.counters[UNLISTED]:

@@ -16,6 +16,7 @@ from backburn.analysis.reasons import Reason
 from backburn.analysis.sketch import Sketch, sketch
 from backburn.core.players.opinion import Opinion
 from backburn.core.rules.chance import generator
+from backburn.core.rules.contract import AnyState
 from backburn.play.cards.moves import write_move
 from backburn.play.matches.game import Game
 
@@ -55,7 +56,7 @@ class Advice:
         return {**plain, **estimates, "reasons": [asdict(each) for each in self.reasons], "sketch": self.sketch and asdict(self.sketch)}
 
 
-def advice_of(game: Game, view: Any, found: Verdict) -> Advice:
+def advice_of(game: Game, view: AnyState, found: Verdict) -> Advice:
     """Return the advice that a verdict on an observation of the seat to act amounts to."""
     best = found.best[0]
     hopeless = not game.card.graded and found.chance.games >= SURE_FROM and found.chance.value == 0
@@ -95,7 +96,7 @@ def is_lost(opinion: Opinion) -> bool:
     return opinion.best.visits > 0 and opinion.best.interval[1] <= LOST
 
 
-def glance(game: Game, view: Any, seconds: float = inf) -> Advice:
+def glance(game: Game, view: AnyState, seconds: float = inf) -> Advice:
     """Return what looks best one move ahead on one guess of hidden information, as `greedy` sees it, in plain Python: nothing is compiled.
 
     When the seconds are up, moves not yet valued are left out; moves are taken from all over the list.
@@ -116,7 +117,7 @@ def glance(game: Game, view: Any, seconds: float = inf) -> Advice:
     return _of_values(game, view, ranked, len(legal))
 
 
-def _of_values(game: Game, view: Any, ranked: list[tuple[float, int]], legal: int) -> Advice:
+def _of_values(game: Game, view: AnyState, ranked: list[tuple[float, int]], legal: int) -> Advice:
     (worth, move), second = ranked[0], ranked[1] if len(ranked) > 1 else None
     sure = CLEARLY if legal == 1 else _of_evaluations(worth - second[0]) if second else TOSS_UP
     texts = [write_move(game, view, each) for _, each in ranked[:2]]

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from backburn.analysis.playouts import POLICY, seed_of
 from backburn.core.players.bot import Bot
+from backburn.core.rules.contract import AnyState
 from backburn.play.matches.game import Game
 
 
@@ -15,7 +14,7 @@ class Glance:
     def __init__(self, game: Game) -> None:
         self._bot = Bot(game, POLICY, 0)
 
-    def seems_lost(self, view: Any, played: int) -> float:
+    def seems_lost(self, view: AnyState, played: int) -> float:
         """Return how much of the chance a move seems to lose, from 0 to 1: the evaluation after it against that after the best one.
 
         Of equal observations it is equal: nothing else is looked at.

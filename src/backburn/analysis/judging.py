@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import cast
 
 from backburn.analysis.effort import Effort, Stopwatch
 from backburn.analysis.estimates import CLEARLY, SURE, Estimate, Shares, difference, known, mean, shares_of, sureness
@@ -14,7 +14,7 @@ from backburn.analysis.sketch import Sketch, sketch
 from backburn.core.kit.arrays import np
 from backburn.core.players.bot import Bot
 from backburn.core.players.opinion import Candidate, Opinion
-from backburn.core.rules.contract import CHANCE
+from backburn.core.rules.contract import CHANCE, AnyState, States
 from backburn.play.cards.moves import write_move
 from backburn.play.matches.game import Game
 
@@ -94,12 +94,12 @@ class Judge:
         self._bot = Bot(game, agent, 0, compiled=game.calls.compiled)
         self.playouts = playouts or Playouts(game)
 
-    def think(self, view: Any, seconds: float | None = None, iterations: int | None = None) -> Opinion:
+    def think(self, view: AnyState, seconds: float | None = None, iterations: int | None = None) -> Opinion:
         """Return what the search thinks of an observation of the seat to act. The same iterations give the same opinion."""
         self._bot.begin(seed_of(view))
         return self._bot.think(view, seconds, iterations)
 
-    def advise(self, view: Any, effort: Effort) -> Verdict:
+    def advise(self, view: AnyState, effort: Effort) -> Verdict:
         """Judge a decision that is still to be made: think first, then play games on for the rest of the time."""
         if effort.counted:
             return self.judge(view, self.think(view, iterations=effort.iterations), effort.games)
@@ -112,7 +112,7 @@ class Judge:
             if games > MOST_COMPARED or clock.left < 2 * (began - clock.left):  # the next ones take twice as long
                 return verdict
 
-    def judge(self, view: Any, opinion: Opinion, games: int, played: int | None = None, ply: int = 0) -> Verdict:
+    def judge(self, view: AnyState, opinion: Opinion, games: int, played: int | None = None, ply: int = 0) -> Verdict:
         """Compare the best move with the one that was played, or with the runner-up, in this many games after each.
 
         Of equal observations the verdict is equal: nothing else is looked at.
@@ -136,7 +136,7 @@ class Judge:
             return None
         return next((each for each in opinion.candidates if each.move == played), Candidate(played, 0, 0.0, 0.0))
 
-    def _choice(self, view: Any, found: Candidate) -> JudgedMove:
+    def _choice(self, view: AnyState, found: Candidate) -> JudgedMove:
         text = write_move(self.game, view, found.move)
         return JudgedMove(found.move, text, found.visits, found.value, found.error)
 
@@ -157,7 +157,7 @@ def make_ready(game: Game) -> None:
 class Comparison:
     """Games played on after two moves, each pair with the same luck and from the same guess of hidden information."""
 
-    def __init__(self, judge: Judge, view: Any, better: int, other: int, games: int) -> None:
+    def __init__(self, judge: Judge, view: AnyState, better: int, other: int, games: int) -> None:
         self._judge = judge
         self._seat, self._seed = int(view.to_act), seed_of(view)
         guesses = [
@@ -167,7 +167,7 @@ class Comparison:
         self.turn, self.better = self._futures(guesses, better)
         self.other_turn, self.other = (self.turn, self.better) if other == better else self._futures(guesses, other)
 
-    def _futures(self, guesses: list[Any], move: int) -> tuple[Futures, Futures]:
+    def _futures(self, guesses: list[States], move: int) -> tuple[Futures, Futures]:
         """Return what follows from a move: as the seat is to move again, and in the end."""
         turns, ends, shares = [], [], list[Shares]()
         for piece, states in enumerate(guesses):
@@ -177,7 +177,7 @@ class Comparison:
             ends.append(after)
             shares.append(shares_of(returns, self._judge.game.card.graded)[:, self._seat])
         found = np.concatenate(shares)
-        return Futures(np.concatenate(turns), found), Futures(np.concatenate(ends), found)
+        return Futures(cast("States", np.concatenate(turns)), found), Futures(cast("States", np.concatenate(ends)), found)
 
     @property
     def lost(self) -> Estimate:

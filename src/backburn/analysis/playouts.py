@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Any
 
 from backburn.core.kit.arrays import NDArray, np
-from backburn.core.rules.chance import generator, stream, streams_for
-from backburn.core.rules.contract import OVER
+from backburn.core.rules.chance import Generator, generator, stream, streams_for
+from backburn.core.rules.contract import OVER, AnyState, States
 from backburn.core.rules.counts import new_counts
 from backburn.core.simulation.simulate import advance, settle
 from backburn.play.matches.game import Game
@@ -16,7 +15,7 @@ POLICY = "greedy"
 """Who plays on. It is quick and takes what looks best one move ahead, so its games look like decent players' who do not plan."""
 
 
-def seed_of(state: Any) -> int:
+def seed_of(state: AnyState) -> int:
     """Return a seed that follows from a state, or an observation, and nothing else."""
     return int.from_bytes(hashlib.sha256(state.tobytes()).digest()[:8], "big")
 
@@ -31,7 +30,7 @@ class Playouts:
         self._settle = game.specialize(settle, compiled)
         self._views, self._memory, self._moves = game.card.State.blanks(1), agent.new_memory(game), game.scratch()
 
-    def guesses(self, view: Any, seed: int, first: int, count: int) -> Any:
+    def guesses(self, view: AnyState, seed: int, first: int, count: int) -> States:
         """Return this many states that the seat to act may be in, from number `first` on."""
         states = self.game.card.State.blanks(count)
         for index in range(count):
@@ -39,26 +38,26 @@ class Playouts:
             self.game.card.rules.guess(states[index], view.to_act, generator(stream(seed, first + index)))
         return states
 
-    def copies(self, state: Any, count: int) -> Any:
+    def copies(self, state: AnyState, count: int) -> States:
         """Return a state, repeated."""
         states = self.game.card.State.blanks(count)
         states[:] = state
         return states
 
-    def moved(self, states: Any, move: int) -> Any:
+    def moved(self, states: States, move: int) -> States:
         """Return copies of the states after a move."""
         after = states.copy()
         for index in range(len(after)):
             self.game.card.rules.apply(after[index], move)
         return after
 
-    def finish(self, states: Any, seed: int, first: int = 0) -> NDArray[np.float64]:
+    def finish(self, states: States, seed: int, first: int = 0) -> NDArray[np.float64]:
         """Play the games to their ends, in place, and return the payoffs, (games, seats). Games with the same number have the same luck."""
         rngs = self._luck(len(states), seed, first)
         self._advance(states, rngs, np.zeros(self.game.seats, np.int8))
         return self._settled(states)
 
-    def finish_by_turns(self, states: Any, seat: int, seed: int, first: int = 0) -> tuple[Any, NDArray[np.float64]]:
+    def finish_by_turns(self, states: States, seat: int, seed: int, first: int = 0) -> tuple[States, NDArray[np.float64]]:
         """Do the same, and also return the states in which the seat is to act again after the others have; or ended states."""
         rngs = self._luck(len(states), seed, first)
         others = np.arange(self.game.seats) != seat
@@ -68,15 +67,15 @@ class Playouts:
         self._advance(states, rngs, np.zeros(self.game.seats, np.int8))
         return halfway, self._settled(states)
 
-    def _luck(self, count: int, seed: int, first: int) -> Any:
+    def _luck(self, count: int, seed: int, first: int) -> Generator:
         return streams_for(seed, np.arange(first, first + count), self.game.seats + 1)
 
-    def _advance(self, states: Any, rngs: Any, seating: NDArray[np.int8]) -> None:
+    def _advance(self, states: States, rngs: Generator, seating: NDArray[np.int8]) -> None:
         """Let the seats that are 0 in the seating play until others are to act."""
         rows = np.tile(seating, (len(states), 1))
         self._driver(states, rows, 0, self._views, self._memory, self._moves, rngs, new_counts(len(states), self.game.seats))
 
-    def _settled(self, states: Any) -> NDArray[np.float64]:
+    def _settled(self, states: States) -> NDArray[np.float64]:
         assert all(state.to_act == OVER for state in states), "every game has been played to its end"
         returns = np.zeros((len(states), self.game.seats))
         self._settle(states, returns, np.zeros(returns.shape, np.int32))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from backburn.analysis.estimates import SURE, Shares, difference
 from backburn.core.kit.arrays import np
+from backburn.core.rules.contract import States
 from backburn.picture.scene import Stake
 from backburn.play.matches.game import Game
 
@@ -36,7 +37,7 @@ class Reason:
 class Futures:
     """Positions that followed from a move, each with what it was worth to the seat in the end."""
 
-    states: Any
+    states: States
     shares: Shares
 
 

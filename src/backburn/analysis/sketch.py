@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
+from backburn.core.rules.contract import AnyState
 from backburn.play.matches.game import Game
 
 
@@ -20,7 +20,7 @@ class Sketch:
     """The id of the element where it is then."""
 
 
-def sketch(game: Game, view: Any, move: int) -> Sketch:
+def sketch(game: Game, view: AnyState, move: int) -> Sketch:
     """Return where a move of the seat to act is made, from its observation."""
     scene = game.card.scene(view, int(view.to_act))
     things = tuple(element.id for element in scene.elements if move in element.offers)

@@ -6,10 +6,11 @@ import re
 import shlex
 import shutil
 from itertools import takewhile
-from typing import Any
 
 from backburn.core.kernels.jit import kernel
 from backburn.core.kit.errors import OptionError
+from backburn.core.rules.chance import Generator
+from backburn.core.rules.contract import AnyState
 from backburn.external.mind import ProgramMind
 from backburn.external.program import NAME, PREFIX, Options, Program
 
@@ -17,7 +18,7 @@ _SETTING = re.compile(r"[A-Za-z_]\w*=")
 
 
 @kernel
-def no_choice(view: Any, memory: Any, rng: Any) -> int:
+def no_choice(view: AnyState, memory: object, rng: Generator) -> int:
     """Take the kernels' place."""
     return -1
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from backburn.core.kit.errors import BotError, Forfeit, MoveError, listed
 from backburn.core.kit.numbers import read_seed
 from backburn.core.players.opinion import Candidate, Opinion
+from backburn.core.rules.contract import AnyState
 from backburn.external import protocol
 from backburn.external.process import LineProcess, ProcessFailure, shortened
 from backburn.play.cards.moves import LEGAL_HERE, read_move, write_move
@@ -27,7 +28,7 @@ class ProgramMind:
         self._programs: dict[int, LineProcess] = {}
         self.begin(seed)
 
-    def __reduce__(self) -> Any:
+    def __reduce__(self) -> tuple[object, ...]:
         """Travel without the programs: those at the other end are started there, and told of the game when they are next to move."""
         return type(self), (self._game, self._agent, self._seed)
 
@@ -40,13 +41,13 @@ class ProgramMind:
         """Announce another game to the programs, when they are next to move."""
         self._playing: set[int] = set()
 
-    def move(self, state: Any) -> int:
+    def move(self, state: AnyState) -> int:
         """Return the program's move for the seat to act, which sees the observation and nothing else. Raises BotError."""
         return self._request(state, self._agent.seconds("time"))
 
     def think(
         self,
-        state: Any,
+        state: AnyState,
         seconds: float | None,
         iterations: int | None,
         stop: Callable[[Opinion], bool] | None,
@@ -61,7 +62,7 @@ class ProgramMind:
         for seat in list(self._programs):
             self._programs.pop(seat).close(protocol.QUIT)
 
-    def _request(self, state: Any, seconds: float) -> int:
+    def _request(self, state: AnyState, seconds: float) -> int:
         """Return the answer of the program of the seat to act, as a move."""
         seat = int(state.to_act)
         view = self._game.hidden(state, seat)
@@ -75,7 +76,7 @@ class ProgramMind:
             kind = Forfeit if self._agent.forfeits else BotError
             raise kind(f"{who} {failure}; legal: {listed(list(moves))}") from None
 
-    def _answer(self, seat: int, view: Any, moves: Sequence[str], seconds: float) -> str:
+    def _answer(self, seat: int, view: AnyState, moves: Sequence[str], seconds: float) -> str:
         """Ask for a move, and before that, if due, announce a game."""
         if seat not in self._programs:
             self._programs[seat] = self._started()
@@ -99,7 +100,7 @@ class ProgramMind:
             raise
         return program
 
-    def _read(self, view: Any, answer: str) -> int:
+    def _read(self, view: AnyState, answer: str) -> int:
         """Return the move that an answer means, abbreviated or in other letters. Raises ProcessFailure."""
         try:
             return read_move(self._game, view, answer)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from backburn.core.rules.contract import AnyState
 from backburn.play.cards.positions import write_position
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ def beginning(game: Game, seat: int, seed: int) -> list[str]:
     ]
 
 
-def question(game: Game, view: Any, moves: Sequence[str], seconds: float) -> list[str]:
+def question(game: Game, view: AnyState, moves: Sequence[str], seconds: float) -> list[str]:
     """Return the lines that ask for a move: what the seat sees, the legal moves, and the time for the answer."""
     return [f"position {write_position(game, view)}", *(f"move {move}" for move in moves), f"go {seconds:g}"]
 

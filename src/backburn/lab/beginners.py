@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from backburn.core.players.agent import Agent
-from backburn.core.rules.chance import streams_for
+from backburn.core.rules.chance import Generator, streams_for
 from backburn.core.rules.contract import CHANCE
 from backburn.core.rules.counts import new_counts
 from backburn.core.simulation.simulate import MOST_PLIES, NO_ONE, CompiledPlayer
@@ -27,7 +27,7 @@ def first_seats(game: Game, agent: Agent, seed: int, lucks: NDArray[Any], by_sou
     return np.concatenate([_decided(game, agent, streams_for(seed, part, game.seats + 1 + by_source), by_source) for part in parts])
 
 
-def _decided(game: Game, agent: Agent, rngs: Any, by_source: bool) -> NDArray[np.int8]:
+def _decided(game: Game, agent: Agent, rngs: Generator, by_source: bool) -> NDArray[np.int8]:
     """Play until a seat decides: the driver stops where a seat of another agent does, and here all seats are such."""
     states = game.card.State.blanks(len(rngs))
     states[:] = game.start

@@ -9,7 +9,7 @@ from types import FrameType
 from typing import Any
 
 from backburn.core.rules.chance import generator
-from backburn.core.rules.contract import CHANCE, OVER, Moves, Rules
+from backburn.core.rules.contract import CHANCE, OVER, AnyState, Moves, Rules
 from backburn.play.cards import clauses
 from backburn.play.cards.card import Card
 from backburn.play.matches.match import Match
@@ -74,7 +74,7 @@ class _Watch:
                 self.calls[key] += 1
 
 
-def _make(rules: Rules, state: Any, match: Match, moves: Moves) -> None:
+def _make(rules: Rules, state: AnyState, match: Match, moves: Moves) -> None:
     """Make the moves of a match from a blank state on, and ask all that the rules answer."""
     rules.setup(state)
     for number, ply in enumerate(match.plies):

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
 from backburn.core.players.agent import Agent
 from backburn.core.rules.chance import streams_for
-from backburn.core.rules.contract import OVER
+from backburn.core.rules.contract import OVER, AnyState
 from backburn.core.rules.counts import new_counts
 from backburn.core.simulation.simulate import MOST_PLIES, CompiledPlayer, settle
 from backburn.play.matches.game import Game
@@ -21,7 +19,7 @@ class BotPlayouts:
     def __init__(self, game: Game, agent: Agent) -> None:
         self._game, self._player = game, CompiledPlayer(game, agent)
 
-    def payoffs(self, state: Any, games: int, seed: int) -> NDArray[np.float64]:
+    def payoffs(self, state: AnyState, games: int, seed: int) -> NDArray[np.float64]:
         """Return the payoffs of games that begin with a state, (games, seats): the same for the same seed."""
         game = self._game
         states = game.card.State.blanks(games)

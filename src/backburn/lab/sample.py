@@ -190,7 +190,7 @@ class Sample:
         more = {"turns": rows["turns_of"], "choices": rows["choices_of"], "forfeits": rows["forfeit"]}
         return Results(game=self.loaded, agents=names, seed=self.seed, states=states, **columns, **more)
 
-    def __reduce__(self) -> Any:
+    def __reduce__(self) -> tuple[object, ...]:
         """Travel as the fields alone; the game is loaded again at the other end."""
         return Sample, tuple(getattr(self, name) for name in self.__dataclass_fields__)
 

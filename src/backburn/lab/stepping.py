@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from backburn.core.players.agent import Agent
 from backburn.core.rules.chance import streams_for
-from backburn.core.rules.contract import OVER
+from backburn.core.rules.contract import OVER, AnyState
 from backburn.core.rules.counts import PLIES, new_counts
 from backburn.core.simulation.simulate import MOST_PLIES, CompiledPlayer
 from backburn.play.matches.game import Game
@@ -68,7 +68,7 @@ class Stepping:
         yield from states
 
 
-def _move(game: Game, match: Match, after: Any) -> int:
+def _move(game: Game, match: Match, after: AnyState) -> int:
     """Return a legal move that leads from the match's position to a state."""
     wanted = after.tobytes()
     for move in match.legal():

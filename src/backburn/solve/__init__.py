@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from backburn.solve.solution import Solution
 
 
-def solve(game: Game, position: str | None = None, **how: Any) -> Solution:
+def solve(game: Game[Any], position: str | None = None, **how: Any) -> Solution:
     """Compute the exact value of every position that can follow from the start of a game, or from a position of it.
 
     `how` is what `backburn.solve.solver.Solver` takes: `memory`, `limit`, `tolerance`, `ignored`, `progress`, `compiled`, and `random`:

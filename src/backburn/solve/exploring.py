@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from backburn.core.kernels.jit import kernel
-from backburn.core.rules.contract import CHANCE, Moves, apply, legal, payoff, weight
+from backburn.core.rules.contract import CHANCE, AnyState, Moves, States, apply, legal, payoff, weight
 from backburn.solve.packing import Bytes, Code, fits, pack, unpack
 from backburn.solve.table import Slots, slot_of
 
@@ -44,7 +44,7 @@ class Marks(NamedTuple):
 class ExploringScratch(NamedTuple):
     """What kernels work with."""
 
-    states: Any
+    states: States
     """two states: a position and its successor"""
     raw: Any
     """the same memory as bytes, (2, size)"""
@@ -101,7 +101,7 @@ def expand(scratch: ExploringScratch, found: FoundPositions, marks: Marks, numbe
 
 
 @kernel
-def merges(state: Any, target: int, last: int) -> bool:
+def merges(state: AnyState, target: int, last: int) -> bool:
     """Whether an outcome of chance leads to the same position as the outcome before it: one link for both, with both weights."""
     return bool(state.to_act == CHANCE and target == last)
 
@@ -175,7 +175,7 @@ def number_after(scratch: ExploringScratch, found: FoundPositions, move: int) ->
 
 
 @kernel
-def settle(state: Any, values: NDArray[np.float64]) -> None:
+def settle(state: AnyState, values: NDArray[np.float64]) -> None:
     """Write the payoff of as many seats as there are values."""
     for seat in range(len(values)):
         values[seat] = payoff(state, seat)

@@ -7,12 +7,14 @@ until a state is found that shows otherwise; then the keys made so far are packe
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from backburn.core.kernels.jit import kernel
+from backburn.core.rules.contract import AnyState, States
+from backburn.core.states.records import parts_of
 
 Bytes = NDArray[np.int8]
 CONSTANT, SIGN, KEPT, IGNORED = range(4)
@@ -70,12 +72,12 @@ def unpack(code: Code, key: Bytes, raw: Bytes) -> None:
 class Packing:
     """The present kinds of a state's bytes, and the keys packed by them."""
 
-    def __init__(self, start: Any, ignored: Iterable[str] = ()) -> None:
+    def __init__(self, start: AnyState, ignored: Iterable[str] = ()) -> None:
         self.template: Bytes = np.frombuffer(bytearray(start.tobytes()), np.int8)
         self.kinds = np.zeros(len(self.template), np.int8)
         self.State = type(start)
         for name in ignored:
-            field, offset = self.State.layout.fields[name][:2]
+            field, offset = parts_of(self.State.layout)[name]
             self.kinds[offset : offset + field.itemsize] = IGNORED
 
     @property
@@ -121,9 +123,9 @@ class Packing:
             return np.where(low < 0, -1, 0).astype(np.int8)
         return np.full(count, self.template[place])
 
-    def states(self, keys: Bytes) -> Any:
+    def states(self, keys: Bytes) -> States:
         """Return the states that have these keys, as an array of records."""
-        return self.bytes_at(keys, slice(0, len(self.template))).view(self.State.layout)[:, 0]
+        return cast("States", self.bytes_at(keys, slice(0, len(self.template))).view(self.State.layout)[:, 0])
 
     def bytes_at(self, keys: Bytes, places: slice) -> Bytes:
         """Return some bytes of the states that have these keys, in rows."""

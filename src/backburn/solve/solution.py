@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from backburn.core.kit.errors import PositionError
-from backburn.core.rules.contract import CHANCE, OVER
+from backburn.core.rules.contract import CHANCE, OVER, AnyState
 from backburn.play.matches.game import Game
 from backburn.solve import exploring
 from backburn.solve.exploring import ABSENT, ExploringScratch, FoundPositions
@@ -51,7 +51,7 @@ class Solution:
     def __init__(  # noqa: PLR0913 - a solution consists of these parts
         self,
         game: Game,
-        start: Any,
+        start: AnyState,
         packing: Packing,
         keys: Bytes,
         slots: Slots,
@@ -68,7 +68,7 @@ class Solution:
         self._scratch, self._compiled = scratch_for(game), compiled
         self._targets = np.zeros(game.card.n_moves + 1, np.int32)
 
-    def __reduce__(self) -> Any:
+    def __reduce__(self) -> tuple[object, ...]:
         """Travel as its parts; kernels and scratch space are made again."""
         parts = (self.game, self.start, self.packing, self.keys, self._slots, self.worths, self.facts, self.ignored, self._compiled)
         return type(self), parts
@@ -86,7 +86,7 @@ class Solution:
 
     # ---- values
 
-    def value(self, state: Any, seat: int | None = None) -> float:
+    def value(self, state: AnyState, seat: int | None = None) -> float:
         """Return what a position is worth to a seat: its expected payoff when everybody plays perfectly.
 
         By default that is the seat to act; the first seat where chance acts and where the game is over. Raises PositionError for a
@@ -94,12 +94,12 @@ class Solution:
         """
         return self._worth(self._numbers_from(state)[0], _asking(state) if seat is None else seat)
 
-    def values(self, state: Any) -> dict[int, float]:
+    def values(self, state: AnyState) -> dict[int, float]:
         """Return what each legal move is worth to the seat to act, or each outcome of chance to the first seat. Raises PositionError."""
         seat, targets = _asking(state), self._numbers_from(state)[1:]
         return {move: self._worth(target, seat) for move, target in zip(self._scratch.moves.tolist(), targets, strict=False)}
 
-    def best(self, state: Any) -> list[int]:
+    def best(self, state: AnyState) -> list[int]:
         """Return the moves that are worth most to the seat to act; none where chance acts or the game is over. Raises PositionError."""
         if state.to_act < 0:
             return []
@@ -122,7 +122,7 @@ class Solution:
         parts = [self.states(slice(first, first + step))["to_act"] for first in range(0, len(self), step)]
         return np.flatnonzero(np.concatenate(parts) >= 0)
 
-    def after(self, state: Any) -> dict[int, int]:
+    def after(self, state: AnyState) -> dict[int, int]:
         """Return the number of the position after each legal move, or outcome of chance. Raises PositionError."""
         targets = self._numbers_from(state)[1:]
         return dict(zip(self._scratch.moves.tolist(), targets, strict=False))
@@ -151,7 +151,7 @@ class Solution:
     def _successors(self) -> Any:
         return self.specialized(exploring.successors)
 
-    def _numbers_from(self, state: Any) -> list[int]:
+    def _numbers_from(self, state: AnyState) -> list[int]:
         """Return the number of a position, followed by its successors'; scratch has its moves. Raises PositionError."""
         self._scratch.states[0] = state
         self._clear_ignored()
@@ -166,6 +166,6 @@ class Solution:
             self._scratch.states[0][name] = self.start[name]
 
 
-def _asking(state: Any) -> int:
+def _asking(state: AnyState) -> int:
     """Return the seat for which a position's value is given by default."""
     return 0 if state.to_act in (CHANCE, OVER) else int(state.to_act)

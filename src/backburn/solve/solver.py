@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from backburn.core.rules.contract import AnyState
 from backburn.play.matches.game import Game
 from backburn.solve import exploring, ordering, sweeping, table
 from backburn.solve.exploring import FoundPositions, Links, Marks
@@ -36,7 +36,7 @@ class Solver:
     def __init__(  # noqa: PLR0913 - what `backburn.solve` takes
         self,
         game: Game,
-        start: Any,
+        start: AnyState,
         memory: float = MEMORY,
         limit: int = MOST_STATES,
         tolerance: float = TOLERANCE,

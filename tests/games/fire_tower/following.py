@@ -50,7 +50,7 @@ def _fall(before: State, after: State) -> list[Movement]:
 class Watcher:
     """All that the other hands can be, each with its chance, for a seat that thinks of a shown card as any card of the hand."""
 
-    def __init__(self, match: Match, seat: int) -> None:
+    def __init__(self, match: Match[State], seat: int) -> None:
         self.seat, self.seats = seat, match.game.seats
         self.cards: list[int] = match.state.options.cards.tolist()
         self.chances: dict[Hands, Fraction] = {(EMPTY,) * self.seats: Fraction(1)}
@@ -125,7 +125,7 @@ def others(state: Any, seat: int) -> Hands:
 class Ledger:
     """What follows from counting alone, for whole decks: since each reshuffle a hand can have got no more new cards than it drew."""
 
-    def __init__(self, match: Match, seat: int) -> None:
+    def __init__(self, match: Match[State], seat: int) -> None:
         self.seat, self.seats = seat, match.game.seats
         self.since: list[tuple[Counter[int], list[Counter[int]], list[int]]] = []
 

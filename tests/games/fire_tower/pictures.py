@@ -27,7 +27,7 @@ import pytest
 
 import backburn
 from backburn.games.fire_tower.cards import ACTIONS, WORDS
-from backburn.games.fire_tower.state import Options
+from backburn.games.fire_tower.state import Options, State
 from backburn.play.matches.match import Match
 
 COLUMNS = "abcdefghijklmnop"
@@ -90,7 +90,7 @@ def board(picture: str = "", *ablaze: str) -> str:
     return "\n".join(f"{row:<2} " + " ".join(found.get(f"{column}{row}", ".") for column in COLUMNS) for row in range(16, 0, -1))
 
 
-def forest(match: Match) -> str:
+def forest(match: Match[State]) -> str:
     """The sixteen rows of a match, to compare with `board`."""
     rows = [line.split() for line in match.diagram().splitlines()[2:18]]
     return "\n".join(f"{row[0]:<2} " + " ".join(row[1:]) for row in rows)
@@ -99,7 +99,7 @@ def forest(match: Match) -> str:
 # ---- positions
 
 
-def table(picture: str = "", *lines: str, to: str = "red to act", seats: int = 2, **said: Any) -> Match:
+def table(picture: str = "", *lines: str, to: str = "red to act", seats: int = 2, **said: Any) -> Match[State]:
     """A match at the decision `to`. `lines` are the further lines of a diagram (`event: ...`, `falling: ...`, `waiting: ...`).
 
     `said` may hold `turn`, `wind`, `mover`, `step`, `hand` (the hand size), a seat by its colour, `deck` or `discard` as lists of cards, and
@@ -195,19 +195,19 @@ def _cards(counts: dict[str, int]) -> str:
 # ---- moves
 
 
-def play(match: Match, moves: str) -> Match:
+def play(match: Match[State], moves: str) -> Match[State]:
     """The match after moves with commas between; outcomes of chance are given like moves."""
     for move in moves.split(", "):
         match.push(move)
     return match
 
 
-def after(match: Match, moves: str) -> str:
+def after(match: Match[State], moves: str) -> str:
     """The forest after moves."""
     return forest(play(match, moves))
 
 
-def refused(match: Match, move: str) -> str:
+def refused(match: Match[State], move: str) -> str:
     """The clause by which a move is refused; the position stays as it is."""
     before = match.position()
     with pytest.raises(backburn.IllegalMove) as caught:
@@ -216,23 +216,23 @@ def refused(match: Match, move: str) -> str:
     return caught.value.clause
 
 
-def due(match: Match) -> str:
+def due(match: Match[State]) -> str:
     """What is decided now: the end of the diagram's first line."""
     return match.diagram().splitlines()[0].partition(": ")[2]
 
 
-def heading(match: Match) -> str:
+def heading(match: Match[State]) -> str:
     """The diagram's first line."""
     return match.diagram().splitlines()[0]
 
 
-def line(match: Match, first: str) -> str:
+def line(match: Match[State], first: str) -> str:
     """What follows the first word of a diagram's line (`red`, `deck`, `discard`, `event`, ...), or an empty text."""
     found = [line for line in match.diagram().splitlines()[18:] if line.startswith(f"{first}: ")]
     return found[0].partition(": ")[2] if found else ""
 
 
-def aims(match: Match, picture: str = "") -> list[str]:
+def aims(match: Match[State], picture: str = "") -> list[str]:
     """The legal squares, or those of them that a picture shows."""
     shown = marks(picture) if picture else set(_all())
     return [move for move in match.moves() if move in shown]

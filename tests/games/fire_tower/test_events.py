@@ -9,6 +9,7 @@ import pytest
 import backburn
 from backburn.core.rules.contract import OVER
 from backburn.games.fire_tower import CHAMPION, GRAND_CHAMPION
+from backburn.games.fire_tower.state import State
 from backburn.play.matches.match import Match
 from games.fire_tower.pictures import aims, board, due, forest, heading, line, play, refused, table
 from pictures import clause
@@ -24,37 +25,37 @@ WINDS = ["wind north", "wind east", "wind south", "wind west"]
 NO_WINDS: dict[str, Any] = {"cards_north": 0, "cards_east": 0, "cards_south": 0, "cards_west": 0}
 
 
-def tower(match: Match, colour: str) -> str:
+def tower(match: Match[State], colour: str) -> str:
     return line(match, colour).partition(",")[0]
 
 
-def towers(match: Match) -> list[str]:
+def towers(match: Match[State]) -> list[str]:
     return [tower(match, colour) for colour in match.game.seat_names]
 
 
-def hand(match: Match, colour: str) -> str:
+def hand(match: Match[State], colour: str) -> str:
     return line(match, colour).partition("hand ")[2]
 
 
-def pile(match: Match, name: str) -> str:
+def pile(match: Match[State], name: str) -> str:
     return line(match, name)
 
 
-def held(match: Match) -> list[int]:
+def held(match: Match[State]) -> list[int]:
     return match.state.held.tolist()[: match.game.seats]  # type: ignore[no-any-return]
 
 
-def wind(match: Match) -> str:
+def wind(match: Match[State]) -> str:
     return heading(match).partition("wind ")[2].partition(",")[0]
 
 
-def over(match: Match) -> list[float]:
+def over(match: Match[State]) -> list[float]:
     """What the end is worth; it must be the end."""
     assert match.to_act == OVER and due(match) == "over"
     return match.returns()
 
 
-def draws(match: Match) -> list[str]:
+def draws(match: Match[State]) -> list[str]:
     """Draw the first cards there are, no events, while cards are due; who drew."""
     who = []
     while match.state.due.any():
@@ -63,7 +64,7 @@ def draws(match: Match) -> list[str]:
     return who
 
 
-def refill(match: Match) -> Match:
+def refill(match: Match[State]) -> Match[State]:
     """The same at the end of a turn."""
     while due(match).endswith(" draws"):
         match.push(match.legal()[0])
@@ -722,7 +723,7 @@ def test_a_hit_tower_still_takes_part_and_may_tie() -> None:
 CALL = "event: shadow by red, asked {}"
 
 
-def shadow(to: str, *lines: str, asked: int = 2, **said: Any) -> Match:
+def shadow(to: str, *lines: str, asked: int = 2, **said: Any) -> Match[State]:
     """Three seats, blue eliminated, the Shadow drawn by red."""
     event = CALL.format(asked) + said.pop("rolls", "")
     return table(said.pop("picture", ""), *lines, event, to=to, **{"blue": "out", "mover": "red", **SHADOW, **said})
@@ -973,7 +974,7 @@ def test_the_last_towers_may_burn_together_in_a_partial_firestorm() -> None:
     assert over(match) == [0, -1, -1, 0] and towers(match) == ["tied", "out", "burnt by green", "tied"]
 
 
-def again(match: Match) -> bytes:
+def again(match: Match[State]) -> bytes:
     """The position as its own text is read."""
     return bytes(match.game.diagram(match.diagram()).tobytes())
 

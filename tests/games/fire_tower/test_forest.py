@@ -8,6 +8,7 @@ import pytest
 
 import backburn
 from backburn.games.fire_tower.cards import ACTIONS, WORDS
+from backburn.games.fire_tower.state import State
 from backburn.play.matches.match import Match
 from games.fire_tower.pictures import AREAS, after, aims, board, due, forest, heading, line, play, refused, squares, table
 from pictures import clause
@@ -23,23 +24,23 @@ WALLED = """g10 . # #
 """The flame behind four Dozer Lines."""
 
 
-def walled(picture: str = "", **said: Any) -> Match:
+def walled(picture: str = "", **said: Any) -> Match[State]:
     """A table where the flame lights nothing."""
     return table(f"{WALLED}\n{picture}", **said)
 
 
-def start(seats: int = 4, **options: Any) -> Match:
+def start(seats: int = 4, **options: Any) -> Match[State]:
     return backburn.load("fire-tower", seats=seats, **options).match(1)
 
 
-def dealt(match: Match) -> Match:
+def dealt(match: Match[State]) -> Match[State]:
     """After all draws that are due, the first card in the order of kinds each time."""
     while due(match).endswith(" draws"):
         match.push(match.legal()[0])
     return match
 
 
-def kinds(match: Match) -> set[str]:
+def kinds(match: Match[State]) -> set[str]:
     """The cards that may be played."""
     return set(match.moves()) & set(CARDS)
 
@@ -452,7 +453,7 @@ def test_firebreak_cards_that_find_no_place() -> None:
     for i in range(3):
         rows[i][:3] = rows[i][13:] = rows[15 - i][:3] = rows[15 - i][13:] = ["."] * 3
 
-    def match(here: str) -> Match:
+    def match(here: str) -> Match[State]:
         rows[8][4:6] = here
         return table("a16 " + "\n".join(" ".join(row) for row in rows), red="reforest dozer scratch snag", seats=4)
 
@@ -481,7 +482,7 @@ def test_a_draw_is_as_likely_as_there_are_such_cards() -> None:
 
 @clause("R2.3a")
 def test_drawing_always_fills_the_hand() -> None:
-    def drawn(match: Match) -> int:
+    def drawn(match: Match[State]) -> int:
         count = 0
         while due(match) == "red draws":
             match.push(match.legal()[0])

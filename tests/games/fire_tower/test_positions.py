@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 import backburn
-from backburn.games.fire_tower.state import Options
+from backburn.games.fire_tower.state import Options, State
 from backburn.play.matches.match import Match
 from games.fire_tower.pictures import due, line, play, table
 from pictures import clause
@@ -61,7 +61,7 @@ def test_a_moment_that_the_game_does_not_have_is_refused(to: str, complaint: str
         lambda: play(table("a2 *\np1 *", to="red to spread", blue="out", seats=4, teams="on"), "a1"),
     ],
 )
-def test_only_a_wind_that_blows_at_no_tower_is_rolled_again(dead: Callable[[], Match]) -> None:
+def test_only_a_wind_that_blows_at_no_tower_is_rolled_again(dead: Callable[[], Match[State]]) -> None:
     match = dead()
     assert due(match) == "wind rolls for change"
     whole = match.position()
@@ -82,7 +82,7 @@ def test_draws_pulls_and_burning_towers_cannot_be_undone() -> None:
     """They show a player something new; gems do not."""
     reveals = backburn.load("fire-tower", seats=2).card.reveals
 
-    def shows(match: backburn.Match, text: str) -> bool:
+    def shows(match: backburn.Match[State], text: str) -> bool:
         move = next(move for move in match.legal() if match.text(move) == text)
         return bool(reveals(match.state, move))
 

@@ -26,11 +26,11 @@ AID: dict[str, Any] = {"mutual_aid": "on"}
 SHADOW: dict[str, Any] = {"seats": 3, "shadow_of_the_wood": "on"}
 
 
-def hand(match: Match, colour: str) -> str:
+def hand(match: Match[State], colour: str) -> str:
     return line(match, colour).partition("hand ")[2]
 
 
-def history(match: Match, seat: int | None = None) -> str:
+def history(match: Match[State], seat: int | None = None) -> str:
     """The movements of cards that are remembered, as a seat has seen them."""
     state = match.state if seat is None else match.hidden(seat)
     lines = match.game.card.notation.write_diagram(state).splitlines()
@@ -40,7 +40,7 @@ def history(match: Match, seat: int | None = None) -> str:
 # ---- R11.1 Secrets
 
 
-def shown(match: Match, seat: int | None) -> list[str]:
+def shown(match: Match[State], seat: int | None) -> list[str]:
     """The position and the log as a seat gets them."""
     return [match.game.card.notation.write_diagram(match.hidden(seat)), *(match.seen(ply, seat) for ply in match.plies)]
 
@@ -201,7 +201,7 @@ def test_a_history_that_cannot_be_is_refused(said: str, complaint: str) -> None:
 # ---- guessing
 
 
-def unseen_by_red(match: Match, seed: int) -> State:
+def unseen_by_red(match: Match[State], seed: int) -> State:
     """What red may take the position for."""
     state: State = match.hidden(0)
     guess(state, 0, generator(seed))
@@ -299,11 +299,11 @@ SMALL: dict[str, Any] = dict.fromkeys(Options.names_in("cards"), 0) | {
 SMALL |= {"hand_size": 2, "hand_growth": 0}
 
 
-def small_game(seats: int, seed: int, **said: Any) -> Match:
+def small_game(seats: int, seed: int, **said: Any) -> Match[State]:
     return backburn.load("fire-tower", seats=seats, **{**SMALL, **said}).match(seed)
 
 
-def watched(match: Match, seat: int, plies: int, luck: random.Random) -> Watcher:
+def watched(match: Match[State], seat: int, plies: int, luck: random.Random) -> Watcher:
     """Play on at random, and follow it all."""
     watcher = Watcher(match, seat)
     while match.to_act != OVER and len(match.plies) < plies:
@@ -314,7 +314,7 @@ def watched(match: Match, seat: int, plies: int, luck: random.Random) -> Watcher
     return watcher
 
 
-def guesses(match: Match, seat: int, count: int) -> Counter[Any]:
+def guesses(match: Match[State], seat: int, count: int) -> Counter[Any]:
     found: Counter[Any] = Counter()
     for seed in range(count):
         state = match.hidden(seat)
@@ -530,14 +530,14 @@ def test_two_games_that_differ_in_secret_only_look_the_same_to_the_end(seat: int
     assert steps["differ"] > 500 and steps["reshuffles"] > 0 and steps["stuck"] < 250, steps
 
 
-def unseen(match: Match, seat: int) -> bytes:
+def unseen(match: Match[State], seat: int) -> bytes:
     """What the rules leave of a state for a seat, even after the end."""
     state = match.state.copy()
     hide(state, seat)
     return bytes(state.tobytes())
 
 
-def alike(match: Match, other: Match, seat: int, luck: random.Random) -> tuple[int, int] | None:
+def alike(match: Match[State], other: Match[State], seat: int, luck: random.Random) -> tuple[int, int] | None:
     """A move for each of two games that is the same one as far as the seat can see, or None if there is none."""
     moves, twins = match.legal(), other.legal()
     drawer = match.state.drawer

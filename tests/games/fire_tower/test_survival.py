@@ -29,11 +29,11 @@ BRIEFLY = 2
 """Decisions of a game where nothing can be compiled: whole games would take minutes there."""
 
 
-def game_for(seats: int, **options: str) -> Game:
+def game_for(seats: int, **options: str) -> Game[Any]:
     return backburn.load("fire-tower", seats=seats, **options)
 
 
-def values(text: str, game: Game) -> list[float]:
+def values(text: str, game: Game[Any]) -> list[float]:
     state = game.position(text)
     return [float(game.card.rules.value(state, seat)) for seat in range(game.seats)]
 
@@ -103,7 +103,7 @@ def test_no_tower_that_stands_is_worth_less_than_one_that_is_out(seats: int, opt
 # ---- whole games
 
 
-def decisions(game: Game, agent: str, seed: int) -> Iterator[tuple[Match, int]]:
+def decisions(game: Game[Any], agent: str, seed: int) -> Iterator[tuple[Match[Any], int]]:
     """Each decision of a game of one bot at every seat, before it is made."""
     match = game.match(seed=seed)
     bots = [Bot(game, agent, 10 * seed + seat, compiled=True) for seat in range(game.seats)]
@@ -116,13 +116,13 @@ def decisions(game: Game, agent: str, seed: int) -> Iterator[tuple[Match, int]]:
             match.push(move)
 
 
-def after(match: Match, move: int) -> Any:
+def after(match: Match[Any], move: int) -> Any:
     state = match.state.copy()
     match.game.card.rules.apply(state, move)
     return state
 
 
-def burns_itself(match: Match, move: int) -> bool:
+def burns_itself(match: Match[Any], move: int) -> bool:
     """Whether a move lights the roof of the seat that makes it, though another would not."""
     seat = match.to_act
     if match.state.fates[seat] != Fate.STANDS or after(match, move).fates[seat] == Fate.STANDS:
@@ -130,7 +130,7 @@ def burns_itself(match: Match, move: int) -> bool:
     return any(after(match, other).fates[seat] == Fate.STANDS for other in match.legal())
 
 
-def stands_idle(match: Match, move: int) -> bool:
+def stands_idle(match: Match[Any], move: int) -> bool:
     """Whether a move is a pass although a card looks better by more than `LEAST`."""
     if match.state.phase != Phase.ACTION or move != DONE:
         return False
@@ -139,12 +139,12 @@ def stands_idle(match: Match, move: int) -> bool:
     return best > float(worth(after(match, move), seat)) + LEAST
 
 
-def hurried(game: Game, level: str, iterations: int) -> str:
+def hurried(game: Game[Any], level: str, iterations: int) -> str:
     """A level with fewer iterations."""
     return re.sub(r"iterations=\d+", f"iterations={iterations}", agents.levels_of(game)[level])
 
 
-def assert_it_fights(game: Game, agent: str, seeds: range) -> None:
+def assert_it_fights(game: Game[Any], agent: str, seeds: range) -> None:
     for seed in seeds if can_compile() else seeds[:1]:
         for match, move in islice(decisions(game, agent, seed), None if can_compile() else BRIEFLY):
             assert not burns_itself(match, move), write_record(match)

@@ -14,6 +14,7 @@ from backburn.core.kernels.jit import kernel
 from backburn.core.players.bot import Bot
 from backburn.core.rules.contract import value
 from backburn.games.fire_tower.board import SIZE
+from backburn.games.fire_tower.state import State
 from backburn.games.fire_tower.value import BURNS, DOOMED, fall
 from backburn.play.matches.game import Game
 from games.fire_tower.positions import position
@@ -31,7 +32,7 @@ def turn(wind: str, decision: str, step: str = "action") -> str:
     return f"turn 12 of red, {step}, wind {wind}, hand 5: {decision}"
 
 
-def worth(text: str, seat: int = 0, game: Game = TWO) -> float:
+def worth(text: str, seat: int = 0, game: Game[State] = TWO) -> float:
     found = float(game.card.rules.value(game.position(text), seat))
     assert -1 <= found <= 1
     return found
@@ -249,7 +250,7 @@ def worths(states: Any, found: Any) -> None:
 
 @pytest.mark.compiled
 @pytest.mark.parametrize("game", [TWO, FOUR, TEAMS], ids=["two", "four", "teams"])
-def test_compiled_and_interpreted_values_are_the_same(game: Game) -> None:
+def test_compiled_and_interpreted_values_are_the_same(game: Game[State]) -> None:
     plies = random.Random(1).sample([ply for ply in random_match(game, 3, 600).plies if ply.seat >= 0], 100)
     states = game.card.State.blanks(len(plies))
     for i, ply in enumerate(plies):

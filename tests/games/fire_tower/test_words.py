@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import backburn
+from backburn.games.fire_tower.state import State
 from backburn.play.matches.match import Match
 from games.fire_tower.positions import position
 from games.test_every_game import check_told
@@ -26,7 +27,7 @@ CHAMPION = {"champion": 1}
 GRAND = {"champion": 1, "grand_champion": "on", "firestorm": "off"}
 
 
-def match(decision: str, forest: str, *lines: str, **options: Any) -> Match:
+def match(decision: str, forest: str, *lines: str, **options: Any) -> Match[State]:
     given = {name: value for name, value in options.items() if name != "seats"}
     return backburn.load("fire-tower", seats=options.get("seats", 2), **given).match(1, position(decision, forest, *lines, **options))
 

@@ -17,7 +17,7 @@ import pytest
 import backburn
 from backburn.core.rules.contract import CHANCE, OVER
 from backburn.games.forest_fire_acres.board import EDGE_ACRES, NAMES, NEIGHBOURS, NUMBER, OFF_BOARD, Way, Wind
-from backburn.games.forest_fire_acres.state import Phase
+from backburn.games.forest_fire_acres.state import Phase, State
 from backburn.games.forest_fire_acres.view.labels import doing
 from backburn.games.forest_fire_acres.view.layout import (
     ACRE,
@@ -45,7 +45,7 @@ FOREST = [". " * 20] * 20
 """Twenty rows without anything."""
 
 
-def matches(name: str, seed: int, share: float = 0.15, most: int = 400) -> Iterator[Match]:
+def matches(name: str, seed: int, share: float = 0.15, most: int = 400) -> Iterator[Match[State]]:
     """Random play, at a share of its plies and at its end."""
     game = backburn.load("forest-fire-acres", **PICTURED[name])
     luck, match = random.Random(seed), game.match(seed=seed)
@@ -56,7 +56,7 @@ def matches(name: str, seed: int, share: float = 0.15, most: int = 400) -> Itera
     yield match
 
 
-def scenes(name: str, seed: int, share: float = 0.15, most: int = 400) -> Iterator[tuple[Match, dict[int | None, Scene]]]:
+def scenes(name: str, seed: int, share: float = 0.15, most: int = 400) -> Iterator[tuple[Match[State], dict[int | None, Scene]]]:
     """The same, seen by everybody."""
     for match in matches(name, seed, share, most):
         viewers: set[int | None] = {None, 0, max(0, match.to_act)}

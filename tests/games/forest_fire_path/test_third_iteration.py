@@ -12,7 +12,7 @@ import backburn
 from backburn.core.rules.chance import generator
 from backburn.core.rules.contract import OVER
 from backburn.games.forest_fire_path.rules.secrets import guess
-from backburn.games.forest_fire_path.state import CHIEF, FIRE
+from backburn.games.forest_fire_path.state import CHIEF, FIRE, State
 from backburn.play.matches.match import Match
 from backburn.play.records.gamefile import write_seen_record
 from games.forest_fire_path.test_rules import GAME, moves, path
@@ -573,7 +573,7 @@ def test_an_empty_deck_is_refused_where_it_would_have_been_refilled() -> None:
 
 def told(picture: str, *line: str) -> list[str]:
     """The telling of each ply."""
-    match: Match = GAME.match(picture)
+    match: Match[State] = GAME.match(picture)
     found = []
     for move in line:
         before = match.state.copy()

@@ -12,7 +12,7 @@ import pytest
 
 import backburn
 from backburn.core.rules.contract import OVER
-from backburn.games.forest_fire_path.state import Phase
+from backburn.games.forest_fire_path.state import Phase, State
 from backburn.play.matches.game import Game
 from games.forest_fire_path.plan import VARIANTS
 from games.forest_fire_path.test_rules import GAME, fire_acts, path
@@ -31,7 +31,7 @@ def told(picture: str, move: str) -> str:
 # ---- what is promised happens
 
 
-def plies(game: Game, seed: int) -> Iterator[tuple[Any, int]]:
+def plies(game: Game[State], seed: int) -> Iterator[tuple[Any, int]]:
     """Every position of a random game, of a long one its first, with each of its legal moves."""
     luck = random.Random(seed)
     match = game.match(seed=seed)
@@ -154,7 +154,7 @@ def engines_lost(before: Any, after: Any) -> list[int]:
     return [engine + 1 for engine, place in enumerate(after.places.tolist()) if place < 0 <= before.places[engine]]
 
 
-def check_promises(game: Game, before: Any, move: int) -> set[str]:
+def check_promises(game: Game[State], before: Any, move: int) -> set[str]:
     """Compare all that is said of a move with what it does; which claims were made."""
     after = before.copy()
     game.card.rules.apply(after, move)

@@ -14,7 +14,7 @@ import backburn
 from backburn.core.kit.colours import COLOURS
 from backburn.core.rules.contract import OVER
 from backburn.games.on_the_run.board import FOREST
-from backburn.games.on_the_run.state import OUT, PASS, STAY, Phase
+from backburn.games.on_the_run.state import OUT, PASS, STAY, Phase, State
 from backburn.games.on_the_run.view.layout import EXITS, PARTS, SPOTS, exit_spot, exit_turn
 from backburn.games.on_the_run.view.pieces import ANIMALS
 from backburn.picture.scene import Element, Scene
@@ -27,7 +27,7 @@ ONE, PAIR, TRIO = (Woods(2, animals_2=count, inner_2=0) for count in (1, 2, 3))
 FLEEING = Woods(2, animals_2=2, inner_2=0, flee="out")
 
 
-def scenes(name: str, seed: int, share: float = 0.1) -> Iterator[tuple[Match, dict[int | None, Scene]]]:
+def scenes(name: str, seed: int, share: float = 0.1) -> Iterator[tuple[Match[State], dict[int | None, Scene]]]:
     """Random play, seen by everybody, at a share of its plies."""
     game = backburn.load("on-the-run", **PICTURED[name])
     luck, match = random.Random(seed), game.match(seed=seed)

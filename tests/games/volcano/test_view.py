@@ -12,7 +12,7 @@ import backburn
 from backburn.core.rules.contract import OVER
 from backburn.core.states.hexgrid import WAYS
 from backburn.games.volcano.board import CELLS, NAMES
-from backburn.games.volcano.state import DROP_OWN, Phase
+from backburn.games.volcano.state import DROP_OWN, Phase, State
 from backburn.games.volcano.view.layout import FLIGHTS, SPOTS, airfield, heading
 from backburn.picture import hexboard
 from backburn.picture.scene import Element, Scene
@@ -24,9 +24,9 @@ from games.volcano.plan import PICTURED
 FOLDER = backburn.load("volcano").card.folder
 
 
-def scenes(name: str, seed: int, most: int = 400) -> Iterator[tuple[Match, dict[int | None, Scene]]]:
+def scenes(name: str, seed: int, most: int = 400) -> Iterator[tuple[Match[State], dict[int | None, Scene]]]:
     """Random play, seen by everybody."""
-    game: Game = backburn.load("volcano", **PICTURED[name])
+    game: Game[State] = backburn.load("volcano", **PICTURED[name])
     luck, match = random.Random(seed), game.match(seed=seed)
     viewers: list[int | None] = [None, *range(game.seats)]
     while True:

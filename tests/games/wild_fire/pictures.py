@@ -10,6 +10,7 @@ import pytest
 
 import backburn
 from backburn.core.kit.errors import MoveError
+from backburn.games.wild_fire.state import State
 from backburn.play.matches.match import Match
 from games.wild_fire.naive import DEFAULTS, ORDER, VALUES
 from pictures import Table
@@ -21,7 +22,7 @@ def game(seats: int) -> Table:
     return Table("wild-fire", seats=seats)
 
 
-def table(first: str, *rows: str, seats: int = 2, unseen: str | None = None, left: str = "", **options: Any) -> Match:
+def table(first: str, *rows: str, seats: int = 2, unseen: str | None = None, left: str = "", **options: Any) -> Match[State]:
     """A match that begins here. If `unseen` lists values, there are no tiles but those shown and these; firebreaks are among the unseen.
 
     `left` is the line of neutral pawns.
@@ -51,41 +52,41 @@ def only(values: list[str]) -> dict[str, int | str]:
     return {f"tiles_{value}": values.count(str(value)) for value in VALUES}
 
 
-def play(match: Match, moves: str) -> Match:
+def play(match: Match[State], moves: str) -> Match[State]:
     """The match after the moves, which commas part."""
     for move in moves.split(", "):
         match.push(move)
     return match
 
 
-def now(match: Match) -> str:
+def now(match: Match[State]) -> str:
     """The position without its options."""
     return match.position().partition(" / options ")[0]
 
 
-def asked(match: Match) -> str:
+def asked(match: Match[State]) -> str:
     """The decision that is due: the first line."""
     return match.position().partition(" / ")[0]
 
 
-def cells(match: Match, word: str) -> list[str]:
+def cells(match: Match[State], word: str) -> list[str]:
     """The cells that a word may be followed by."""
     return [move.partition(" ")[2] for move in match.moves() if move.startswith(word + " ")]
 
 
-def weights(match: Match) -> dict[str, int]:
+def weights(match: Match[State]) -> dict[str, int]:
     """The weights of what chance may do."""
     return {match.text(move): int(match.game.card.rules.weight(match.state, move)) for move in match.legal()}
 
 
-def refused(match: Match, move: str) -> str:
+def refused(match: Match[State], move: str) -> str:
     """The clause with which a move is refused."""
     with pytest.raises(backburn.IllegalMove) as caught:
         match.push(move)
     return caught.value.clause
 
 
-def no_cell(match: Match, move: str) -> bool:
+def no_cell(match: Match[State], move: str) -> bool:
     """Whether a move names a cell away from the fire, which is no move at all or is refused."""
     with pytest.raises(MoveError) as caught:
         match.push(move)

@@ -12,7 +12,7 @@ import backburn
 from backburn.core.rules.contract import OVER
 from backburn.games.wild_fire.rules.scoring import points_of
 from backburn.games.wild_fire.rules.setup import colours_of
-from backburn.games.wild_fire.state import Phase
+from backburn.games.wild_fire.state import Phase, State
 from backburn.games.wild_fire.words.aftermath import aftermath
 from games.wild_fire.pictures import table
 from games.wild_fire.plan import VARIANTS
@@ -21,7 +21,7 @@ from pictures import clause
 NAMES = ("Blue", "White", "Green", "Violet")
 
 
-def follows(match: backburn.Match, move: str) -> list[str]:
+def follows(match: backburn.Match[State], move: str) -> list[str]:
     """What is said to follow a move."""
     return aftermath(match.state, next(each for each in match.legal() if match.text(each) == move))
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import backburn
+from backburn.games.wild_fire.state import State
 from games.wild_fire.pictures import asked, now, play, table
 from pictures import clause
 
@@ -111,7 +112,7 @@ def chains(points: int, seats: int) -> str:
     return "0:0 " + " 1 ".join(chain(share).removeprefix("0:0 ").replace("b", "bwgv"[seat]) for seat, share in enumerate(shares))
 
 
-def ended(row: str, seats: int, **options: Any) -> backburn.Match:
+def ended(row: str, seats: int, **options: Any) -> backburn.Match[State]:
     """A game that is over; all its tiles lie in one row."""
     return table("over", row, unseen="", seats=seats, even_turns="off", **options)
 

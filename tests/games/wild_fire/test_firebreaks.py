@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import backburn
+from backburn.games.wild_fire.state import State
 from games.wild_fire.pictures import asked, cells, no_cell, now, play, refused, table, unreadable, weights
 from pictures import clause
 
 
-def breaks(first: str, *rows: str, **given: Any) -> backburn.Match:
+def breaks(first: str, *rows: str, **given: Any) -> backburn.Match[State]:
     """A match with firebreaks."""
     return table(first, *rows, **{"firebreaks": "on", **given})
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import backburn
+from backburn.games.wild_fire.state import State
 from games.wild_fire.pictures import table
 from pictures import clause
 
@@ -14,7 +15,7 @@ HOLE = ("1:-2 4 4 4", "0:-1 4 6w 3w 4", "-1:0 4 5 . 5 4", "-1:1 4 5 5 4", "-1:2 
 """Two white tiles whose only free edge is the hole 1:0."""
 
 
-def ended(*rows: str, seats: int = 2, unseen: str = "", left: str = "", **options: Any) -> backburn.Match:
+def ended(*rows: str, seats: int = 2, unseen: str = "", left: str = "", **options: Any) -> backburn.Match[State]:
     """A game that is over, with the tiles of the picture and no others; even_turns would put none aside."""
     return table("over", *rows, unseen=unseen, seats=seats, left=left, even_turns="off", start_tiles=1, **options)
 

@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 import backburn
+from backburn.games.wild_fire.state import State
 from games.wild_fire.pictures import asked, cells, no_cell, now, play, refused, table, weights
 from pictures import clause
 
 
-def start(seats: int, **options: Any) -> backburn.Match:
+def start(seats: int, **options: Any) -> backburn.Match[State]:
     return backburn.load("wild-fire", seats=seats, **options).match(seed=1)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import backburn
+from backburn.games.wild_fire.state import State
 from games.wild_fire.pictures import asked, cells, no_cell, now, play, refused, table, weights
 from pictures import clause
 
@@ -76,7 +77,7 @@ def test_a_hole_is_not_filled_before_it_is_hottest() -> None:
     assert refused(match, "lay 1:0") == "R2.3"
 
 
-def spot_after(match: backburn.Match) -> str:
+def spot_after(match: backburn.Match[State]) -> str:
     """The cell that a drawn 4 goes to by itself."""
     before = tiles(now(match))
     (cell,) = tiles(now(play(match, "draw 4"))) - before
@@ -256,6 +257,6 @@ def test_who_has_only_neutral_pawns_left_may_still_place_them() -> None:
     assert asked(play(match, "neutral 6:0, neutral 6:0")) == "green: tile to draw"
 
 
-def three(left: str, row: str = "0:0 5 4 3 2", *, neutrals_each: int, **options: Any) -> backburn.Match:
+def three(left: str, row: str = "0:0 5 4 3 2", *, neutrals_each: int, **options: Any) -> backburn.Match[State]:
     """White's turn among three players with neutral pawns."""
     return table("white: pawns to place", row, seats=3, left=left, neutrals=neutrals_each, **options)

@@ -14,7 +14,7 @@ import pytest
 import backburn
 from backburn.core.rules.contract import CHANCE, OVER
 from backburn.games.wild_fire.board import coordinates
-from backburn.games.wild_fire.state import DONE, FIREBREAK, FLIP, Phase
+from backburn.games.wild_fire.state import DONE, FIREBREAK, FLIP, Phase, State
 from backburn.games.wild_fire.view.layout import (
     BELOW,
     BLOCK,
@@ -48,19 +48,19 @@ ACTING = 9
 """Instead of a seat: the one to act."""
 
 
-def after(*moves: str, seats: int = 2, **options: Any) -> Match:
+def after(*moves: str, seats: int = 2, **options: Any) -> Match[State]:
     match = backburn.load("wild-fire", seats=seats, **options).match(seed=1)
     for move in moves:
         match.push(move)
     return match
 
 
-def seen(match: Match, seat: int | None = ACTING) -> dict[str, Element]:
+def seen(match: Match[State], seat: int | None = ACTING) -> dict[str, Element]:
     """The things in the picture for a seat, by default the one to act."""
     return {element.id: element for element in shown(match, seat).elements}
 
 
-def shown(match: Match, seat: int | None = ACTING) -> Scene:
+def shown(match: Match[State], seat: int | None = ACTING) -> Scene:
     viewer = (match.to_act if match.to_act >= 0 else None) if seat == ACTING else seat
     return match.game.card.scene(match.hidden(viewer), viewer)
 
@@ -77,7 +77,7 @@ def classes(element: Element) -> list[str]:
     return [str(part.attributes["class"]) for part in element.parts if "class" in part.attributes]
 
 
-def games(name: str, seed: int, most: int = 1000) -> Iterator[Match]:
+def games(name: str, seed: int, most: int = 1000) -> Iterator[Match[State]]:
     """Random play in which pawns stay in hand for a while."""
     match = backburn.load("wild-fire", **PICTURED[name]).match(seed=seed)
     luck = random.Random(seed)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import backburn
+from backburn.games.wild_fire.state import State
 from games.test_every_game import check_told
 from games.wild_fire.pictures import play, refused, table
 from pictures import clause
@@ -32,7 +33,7 @@ def test_who_plays_two_colours_is_called_by_both() -> None:
     assert backburn.load("wild-fire", seats=3, two_colours="on").seat_names == ("blue", "white", "green")
 
 
-def told(match: backburn.Match, move: str) -> str:
+def told(match: backburn.Match[State], move: str) -> str:
     """The explanation of a move."""
     found = next(each for each in match.legal() if match.text(each) == move)
     check_told(match.game, match.state, found)

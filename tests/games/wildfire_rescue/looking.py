@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from backburn.games.wildfire_rescue.state import State
 from backburn.picture.scene import Element
 from backburn.play.matches.match import Match
 from games.wildfire_rescue.pictures import match, woods
@@ -16,7 +17,7 @@ ROUND = woods(
 PLANE = woods("round 3, end: blue to send the plane", "a1b e1w c1*c b3*", blue="axe", white="bow")
 
 
-def seen(played: Match, seat: int | None) -> dict[str, Element]:
+def seen(played: Match[State], seat: int | None) -> dict[str, Element]:
     """The things in the picture of a match."""
     return {element.id: element for element in played.game.card.scene(played.state, seat).elements}
 

@@ -13,6 +13,7 @@ from collections import Counter
 from typing import Any
 
 import backburn
+from backburn.games.wildfire_rescue.state import State
 from backburn.play.matches.match import Match
 from pictures import Table
 
@@ -80,7 +81,7 @@ def table(picture: str) -> Table:
 TABLES = {seats: Table("wildfire-rescue", seats=seats) for seats in (2, 3, 4)}
 
 
-def match(picture: str) -> Match:
+def match(picture: str) -> Match[State]:
     return table(picture).match(picture)
 
 
@@ -94,7 +95,7 @@ def weights(picture: str) -> dict[str, int]:
     return {state.text(move): int(state.game.card.rules.weight(state.state, move)) for move in state.legal()}
 
 
-def played(picture: str, *moves: str) -> Match:
+def played(picture: str, *moves: str) -> Match[State]:
     """The match after some moves; what is read from its diagram is the same state to the byte."""
     played = match(picture)
     for move in moves:
@@ -125,7 +126,7 @@ def complaint(picture: str) -> str:
     raise AssertionError(f"this was accepted:\n{picture}")
 
 
-def start(seats: int = 2, *played: str, **options: Any) -> Match:
+def start(seats: int = 2, *played: str, **options: Any) -> Match[State]:
     """A new match after some plies."""
     begun = backburn.load("wildfire-rescue", seats=seats, **options).match(seed=1)
     for move in played:

@@ -10,7 +10,7 @@ import pytest
 
 import backburn
 from backburn.games.wildfire_rescue.board import SIDE
-from backburn.games.wildfire_rescue.state import Phase
+from backburn.games.wildfire_rescue.state import Phase, State
 from backburn.games.wildfire_rescue.view.layout import FRAME, GAP, PANEL, ROW, STRIP, TOP, WIDTH, block, height, panel, spot
 from backburn.picture.stakes import ABOVE
 from backburn.play.matches.match import Match
@@ -38,7 +38,7 @@ def test_the_forest_is_dealt_out_tile_by_tile() -> None:
     assert texts(picture["status"]) == ["The forest is dealt, c1 is next"] and picture["round"].parts == ()
 
 
-def begin(*more: str, **options: Any) -> Match:
+def begin(*more: str, **options: Any) -> Match[State]:
     """A table of three, after the deal."""
     begun = start(3, **options)
     while begun.state.phase < Phase.TOOL:

@@ -93,7 +93,7 @@ def chance_of(state: Any, tile: int) -> float:
     return chance(state, spreads(state, tile), round(MOMENTS * soonest(state)[tile]))
 
 
-def chosen(table: backburn.Match) -> str:
+def chosen(table: backburn.Match[Any]) -> str:
     """What a greedy player does there."""
     bot = Bot(table.game, backburn.agents.load("greedy"), seed=1, compiled=False)
     return table.text(bot.move(table.state))
@@ -129,7 +129,7 @@ def test_all_at_once_are_reached_as_soon_as_one_by_one(options: dict[str, Any]) 
     assert met > 100 and quick > 40 and late > 20
 
 
-def met_by_chance(game: backburn.Game) -> Iterator[Any]:
+def met_by_chance(game: backburn.Game[Any]) -> Iterator[Any]:
     """Positions of random games with campers on the board, in every second one of which two rangers were moved together."""
     for seed in range(6):
         table, rng = game.match(seed=seed), random.Random(seed)

@@ -12,7 +12,7 @@ import backburn
 from backburn.core.kit.colours import COLOURS
 from backburn.core.rules.contract import OVER
 from backburn.games.wildfire_rescue.board import NAMES
-from backburn.games.wildfire_rescue.state import LEAVE, TAKE, Phase
+from backburn.games.wildfire_rescue.state import LEAVE, TAKE, Phase, State
 from backburn.games.wildfire_rescue.view.layout import spot
 from backburn.picture.scene import Scene
 from backburn.play.matches.game import Game
@@ -24,9 +24,9 @@ from games.wildfire_rescue.plan import PICTURED
 FOLDER = backburn.load("wildfire-rescue").card.folder
 
 
-def scenes(name: str, seed: int, share: float = 0.1) -> Iterator[tuple[Match, dict[int | None, Scene]]]:
+def scenes(name: str, seed: int, share: float = 0.1) -> Iterator[tuple[Match[State], dict[int | None, Scene]]]:
     """Random play, seen by everybody, at a share of its plies."""
-    game: Game = backburn.load("wildfire-rescue", **PICTURED[name])
+    game: Game[State] = backburn.load("wildfire-rescue", **PICTURED[name])
     luck, played = random.Random(seed), game.match(seed=seed)
     viewers: list[int | None] = [None, *range(game.seats)]
     while True:

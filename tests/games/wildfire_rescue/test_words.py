@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import backburn
+from backburn.games.wildfire_rescue.state import State
 from backburn.play.cards.moves import read_move
 from backburn.play.cards.notation import Refusal
 from games.test_every_game import check_told
@@ -17,14 +18,14 @@ WELL = {"blue": "axe extinguisher", "white": "pickaxe"}
 DIE = "round 3, end: die"
 
 
-def told(table: backburn.Match, move: str) -> str:
+def told(table: backburn.Match[State], move: str) -> str:
     """The explanation of a move."""
     found = next(each for each in table.legal() if table.text(each) == move)
     check_told(table.game, table.state, found)
     return table.game.card.notation.explain(table.state, found)
 
 
-def refused(table: backburn.Match, move: str) -> Refusal:
+def refused(table: backburn.Match[State], move: str) -> Refusal:
     """Why a move is not allowed."""
     forms = table.game.card.notation
     found = next(each for each in range(table.game.card.n_moves) if forms.spell(table.state, each)[0] == move)

@@ -14,6 +14,7 @@ import pytest
 from rich.console import Console
 
 import backburn
+from backburn.core.rules.contract import AnyState
 from backburn.lab.findings import COUNT, P_VALUE, PLIES, POINTS, RATIO, SHARE, TEXT, TURNS, Column, Reached, Table
 from backburn.lab.report import figures, page, printed, tables, words
 from backburn.lab.report.steps import MOST_STEPS, film
@@ -110,7 +111,7 @@ def test_steps_lead_to_the_pictures_of_the_match(game: str) -> None:
     assert film(match).begin == last
 
 
-def picture(match: backburn.Match, state: object) -> str:
+def picture(match: backburn.Match, state: AnyState) -> str:
     copy = match.copy()
     copy.state = state
     return copy.svg()

@@ -105,7 +105,7 @@ class Evening:
 
     def is_eliminated(self, seat: int) -> bool:
         """Is the seat's tower gone for good?"""
-        state = self.company.table.match.state
+        state: Any = self.company.table.match.state
         options = state.options
         alone = self.company.table.match.game.card.id == "fire-tower" and not (options.teams or options.shadow_of_the_wood)
         return alone and state.fates[seat] >= 2

@@ -6,12 +6,12 @@ They keep nothing between calls, so that other people's runners can wrap them; `
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Any
 
 from backburn.adapters.language.answers import ANSWER, named, others
 from backburn.adapters.language.primer import examples, legend, rules_in_short
 from backburn.adapters.language.sight import observation
 from backburn.core.kit.errors import AmbiguousMove, IllegalMove, MoveError, OptionError, UnreadableMove
+from backburn.core.rules.contract import AnyState
 from backburn.play.cards.moves import read_first, read_move, write_move
 from backburn.play.matches.game import Game
 from backburn.play.matches.match import Match
@@ -90,7 +90,7 @@ def parse(match: Match, answer: str) -> int:
         raise unreadable from None
 
 
-def _is_move(game: Game, view: Any, text: str) -> bool:
+def _is_move(game: Game, view: AnyState, text: str) -> bool:
     """Whether a text is a move of the game, allowed or not."""
     try:
         read_first(game, view, text)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from itertools import zip_longest
-from typing import Any
 
+from backburn.core.rules.contract import AnyState
 from backburn.play.cards.moves import write_move
 from backburn.play.matches.game import Game
 from backburn.play.texts.rulebook import clauses
@@ -74,7 +74,7 @@ def legend(game: Game) -> str:
     return "\n".join(lines)
 
 
-def examples(game: Game, view: Any) -> list[str]:
+def examples(game: Game, view: AnyState) -> list[str]:
     """Return some legal moves of a position, from the first to the last, with what each does."""
     legal = game.legal(view)
     chosen = dict.fromkeys(legal[round(i * (len(legal) - 1) / (EXAMPLES - 1))] for i in range(EXAMPLES)) if legal else {}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import takewhile
 from typing import Any
 
-from backburn.core.rules.contract import CHANCE, OVER
+from backburn.core.rules.contract import CHANCE, OVER, AnyState
 from backburn.play.cards.moves import write_move
 from backburn.play.cards.positions import write_position
 from backburn.play.matches.match import Match
@@ -50,7 +50,7 @@ def observation(match: Match, seat: int, legal: bool = True) -> dict[str, Any]:
     }
 
 
-def _legal(match: Match, view: Any) -> Iterator[dict[str, str]]:
+def _legal(match: Match, view: AnyState) -> Iterator[dict[str, str]]:
     """Yield the legal moves, which follow from the observation alone."""
     for move in match.game.legal(view):
         yield {"move": write_move(match.game, view, move), "does": match.game.card.notation.explain(view, move)}

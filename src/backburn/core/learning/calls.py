@@ -16,7 +16,7 @@ from backburn.core.learning.encoding import Row
 from backburn.core.learning.observing import Indices, Mask, mark, observe
 from backburn.core.learning.rewards import Teams, reward
 from backburn.core.rules.chance import Generator, chance_move, generator, luck
-from backburn.core.rules.contract import Moves, Rules, apply, guess, hide, legal, move_of, number_of, payoff, score, value, weight
+from backburn.core.rules.contract import Moves, Rules, States, apply, guess, hide, legal, move_of, number_of, payoff, score, value, weight
 
 NOTHING = -1
 """Marks a move when none is to be played."""
@@ -27,7 +27,7 @@ Progress = Callable[[int, int], None]
 
 
 @kernel
-def ply(states: Any, moves: Moves, count: int, move: int) -> int:
+def ply(states: States, moves: Moves, count: int, move: int) -> int:
     """Play one of the first `count` moves, or NOTHING, and list the moves that are legal then; return their number, or REFUSED."""
     if move != NOTHING:
         if not among(moves, count, move):
@@ -50,81 +50,81 @@ def among(moves: Moves, count: int, move: int) -> bool:
 
 
 @kernel
-def draw(states: Any, moves: Moves, count: int, rng: Generator) -> int:
+def draw(states: States, moves: Moves, count: int, rng: Generator) -> int:
     """Sample one of the first `count` outcomes by weight."""
     return chance_move(states[0], moves, count, rng)
 
 
 @kernel
-def throw(states: Any, moves: Moves, count: int, seed: Generator, ply: int, rng: Generator) -> int:
+def throw(states: States, moves: Moves, count: int, seed: Generator, ply: int, rng: Generator) -> int:
     """Sample one of the first `count` outcomes by the luck of a match's ply."""
     return luck(states[0], moves, count, seed, ply, rng)
 
 
 @kernel
-def blank(states: Any, seat: int) -> None:
+def blank(states: States, seat: int) -> None:
     """Reduce the state to the seat's observation."""
     hide(states[0], seat)
 
 
 @kernel
-def worth(states: Any, seat: int) -> float:
+def worth(states: States, seat: int) -> float:
     """Return the seat's payoff."""
     return payoff(states[0], seat)
 
 
 @kernel
-def points(states: Any, seat: int) -> int:
+def points(states: States, seat: int) -> int:
     """Return the seat's score."""
     return score(states[0], seat)
 
 
 @kernel
-def fill_in(states: Any, seat: int, rng: Generator) -> None:
+def fill_in(states: States, seat: int, rng: Generator) -> None:
     """Fill in what a seat cannot see of an observation, with a sample of what it may be."""
     guess(states[0], seat, rng)
 
 
 @kernel
-def weigh(states: Any, moves: Moves, count: int, weights: NDArray[np.int64]) -> None:
+def weigh(states: States, moves: Moves, count: int, weights: NDArray[np.int64]) -> None:
     """Write the weight of each of the first `count` outcomes."""
     for i in range(count):
         weights[i] = weight(states[0], int(moves[i]))
 
 
 @kernel
-def estimate(states: Any, seat: int) -> float:
+def estimate(states: States, seat: int) -> float:
     """Return the seat's value."""
     return value(states[0], seat)
 
 
 @kernel
-def look(states: Any, seat: int, row: Row) -> None:
+def look(states: States, seat: int, row: Row) -> None:
     """Write the seat's observation for learners."""
     observe(states[0], seat, row)
 
 
 @kernel
-def list_actions(states: Any, moves: Moves, count: int, dense: Indices, mask: Mask, listed: Indices) -> int:
+def list_actions(states: States, moves: Moves, count: int, dense: Indices, mask: Mask, listed: Indices) -> int:
     """Write the first `count` moves as a mask of actions and as a list of them; return how many there are."""
     return mark(states[0], moves, count, dense, mask, listed)
 
 
 @kernel
-def pay(states: Any, way: int, teams: Teams, rewards: NDArray[np.float64]) -> None:
+def pay(states: States, way: int, teams: Teams, rewards: NDArray[np.float64]) -> None:
     """Write what each seat gets, by one of the ways of `core.learning.rewards`."""
     for seat in range(len(rewards)):
         rewards[seat] = reward(states[0], seat, way, teams)
 
 
 @kernel
-def number_move(states: Any, move: int) -> int:
+def number_move(states: States, move: int) -> int:
     """Return the number of a move."""
     return number_of(states[0], move)
 
 
 @kernel
-def find_move(states: Any, number: int) -> int:
+def find_move(states: States, number: int) -> int:
     """Return the move of a number."""
     return move_of(states[0], number)
 
@@ -183,11 +183,11 @@ class Calls:
         slots = self._rules._asdict()
         return Kernels(*(build(call, slots, self._owner, compiled) for call in (ply, draw, throw, blank, worth, points)))
 
-    def legal(self, states: Any, moves: Moves) -> int:
+    def legal(self, states: States, moves: Moves) -> int:
         """List the legal moves and return their number. Interpreted, this needs no copies: making them would delay a first list."""
         return self.kernels.ply(states, moves, 0, NOTHING) if self.compiled else self._rules.legal(states[0], moves)
 
-    def compile(self, states: Any, moves: Moves, progress: Progress | None = None) -> None:
+    def compile(self, states: States, moves: Moves, progress: Progress | None = None) -> None:
         """Compile the kernels for arguments such as these, or load them from the cache, and use them from now on."""
         for_seats = (states, 0)
         chance = (states, moves, 0, generator(0), 0, generator(0))

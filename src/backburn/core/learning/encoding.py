@@ -13,7 +13,9 @@ from typing import Any, NamedTuple
 
 from backburn.core.kernels.jit import kernel
 from backburn.core.kit.arrays import NDArray, np
+from backburn.core.rules.contract import AnyState, Phased
 from backburn.core.states.bits import lowest
+from backburn.core.states.options import OptionsRecord
 from backburn.core.states.records import Cells
 
 Row = NDArray[np.uint8]
@@ -166,13 +168,13 @@ def plane_of(cells: Any, members: int, size: int) -> Row:
 
 
 @kernel
-def ahead(state: Any, seat: int, other: int) -> int:
+def ahead(state: AnyState, seat: int, other: int) -> int:
     """Return how many turns a seat comes after another: 0 for the seat itself."""
     return int(other - seat if other >= seat else other - seat + state.seats)
 
 
 @kernel
-def put_turn(state: Any, seat: int, out: Row, place: int, phases: int, seats: int) -> None:
+def put_turn(state: Phased, seat: int, out: Row, place: int, phases: int, seats: int) -> None:
     """Write what `Encoding.turn` declared for a game with this many phases, for at most this many seats."""
     out[place + state.phase] = 1
     if state.to_act >= 0:
@@ -181,7 +183,7 @@ def put_turn(state: Any, seat: int, out: Row, place: int, phases: int, seats: in
     out[place + phases + seats + 1] = seat
 
 
-def option_row(options: Any) -> Row:
+def option_row(options: OptionsRecord) -> Row:
     """Return the options of a state as scalars, two bytes each (low, high): the stored number less the lowest that it may be."""
     numbers = [int(getattr(options, name)) - int(option.low) for name, option in options.specs.items()]
     return np.array([byte for number in numbers for byte in (number & 255, number >> 8)], np.uint8)

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from backburn.core.kernels.jit import kernel
 from backburn.core.kit.arrays import NDArray, np
 from backburn.core.learning.encoding import Row
-from backburn.core.rules.contract import CHANCE, Moves, encode, number_of
+from backburn.core.rules.contract import CHANCE, AnyState, Moves, encode, number_of
 
 Mask = NDArray[np.uint8]
 Indices = NDArray[np.int16]
 
 
 @kernel
-def observe(state: Any, seat: int, out: Row) -> None:
+def observe(state: AnyState, seat: int, out: Row) -> None:
     """Write a seat's observation of a state to a row, whatever it contained."""
     out[:] = 0
     encode(state, seat, out)
 
 
 @kernel
-def mark(state: Any, moves: Moves, count: int, dense: Indices, mask: Mask, listed: Indices) -> int:
+def mark(state: AnyState, moves: Moves, count: int, dense: Indices, mask: Mask, listed: Indices) -> int:
     """Write the actions that the first `count` moves are, as a mask (1 for legal) and to the front of a list; return how many.
 
     `dense` is `Actions.dense`. The list has the order of the moves. At a chance node, which belongs to chance, there are none.

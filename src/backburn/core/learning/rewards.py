@@ -6,11 +6,10 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import Any
 
 from backburn.core.kernels.jit import kernel
 from backburn.core.kit.arrays import NDArray, np
-from backburn.core.rules.contract import payoff, score
+from backburn.core.rules.contract import AnyState, payoff, score
 
 Teams = NDArray[np.int8]
 
@@ -41,7 +40,7 @@ AMONG_SEVERAL = ("rank", "zero-sum")
 
 
 @kernel
-def reward(state: Any, seat: int, way: int, teams: Teams) -> float:
+def reward(state: AnyState, seat: int, way: int, teams: Teams) -> float:
     """Return what a seat gets at the end of a game, by one of the ways."""
     match way:
         case Reward.WIN:
@@ -56,7 +55,7 @@ def reward(state: Any, seat: int, way: int, teams: Teams) -> float:
 
 
 @kernel
-def mean_payoff(state: Any) -> float:
+def mean_payoff(state: AnyState) -> float:
     """Return the mean of all payoffs."""
     total = 0.0
     for other in range(state.seats):
@@ -65,7 +64,7 @@ def mean_payoff(state: Any) -> float:
 
 
 @kernel
-def share_of_victory(state: Any, seat: int, teams: Teams) -> float:
+def share_of_victory(state: AnyState, seat: int, teams: Teams) -> float:
     """Return 1 for a victory, or an equal share of it if several teams have the best payoff; 0 if that is a defeat for all."""
     own = payoff(state, seat)
     winners = 0
@@ -86,7 +85,7 @@ def is_first(teams: Teams, seat: int) -> bool:
 
 
 @kernel
-def rank(state: Any, seat: int, teams: Teams) -> float:
+def rank(state: AnyState, seat: int, teams: Teams) -> float:
     """Return the share of seats of other teams that a seat leaves behind, less the share that is ahead of it."""
     others = ahead = behind = 0
     for other in range(state.seats):
@@ -99,7 +98,7 @@ def rank(state: Any, seat: int, teams: Teams) -> float:
 
 
 @kernel
-def lead_over(state: Any, seat: int, other: int, teams: Teams) -> float:
+def lead_over(state: AnyState, seat: int, other: int, teams: Teams) -> float:
     """Return a number above 0 if a seat is ahead of another, below if it is behind: by payoff, then by points if each plays alone."""
     lead = payoff(state, seat) - payoff(state, other)
     for place in range(state.seats):

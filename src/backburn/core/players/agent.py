@@ -15,14 +15,14 @@ from backburn.core.kit.arrays import NDArray, np
 from backburn.core.kit.errors import OptionError
 from backburn.core.learning.calls import Calls
 from backburn.core.players.opinion import ERROR, MOVE, TRUST, VALUE, VISITS, Opinion
-from backburn.core.rules.contract import Moves, Rules, choose, hide, legal
+from backburn.core.rules.contract import AnyState, Moves, Rules, S, States, choose, hide, legal
 from backburn.core.states.options import OptionsRecord, Value
 
 if TYPE_CHECKING:
     from backburn.core.rules.chance import Generator
 
 
-class Definition(Protocol):
+class Definition(Protocol[S]):
     """What does not depend on a game's options: `play.cards.card.Card` fits."""
 
     @property
@@ -42,11 +42,11 @@ class Definition(Protocol):
         """Where the game's `levels.json` is."""
 
     @property
-    def State(self) -> type[Any]:
+    def State(self) -> type[S]:
         """The class of its states, a `Record`."""
 
     @property
-    def rules(self) -> Rules:
+    def rules(self) -> Rules[S]:
         """The game's kernels."""
 
     @property
@@ -58,7 +58,7 @@ class Definition(Protocol):
         """The moves that do nothing, where that is a choice."""
 
     @property
-    def teams(self) -> Callable[[Any], tuple[int, ...]]:
+    def teams(self) -> Callable[[S], tuple[int, ...]]:
         """(state): the team of each seat."""
 
     @property
@@ -70,11 +70,11 @@ class Definition(Protocol):
         """(score): what the rulebook calls it, where results are graded."""
 
 
-class Playable(Protocol):
-    """A game with its options and number of players."""
+class Playable(Protocol[S]):
+    """A game with its options and number of players; S is the class of its states, `AnyState` where nobody knows which game it is."""
 
     @property
-    def card(self) -> Definition:
+    def card(self) -> Definition[S]:
         """What all games of its kind share."""
 
     @property
@@ -94,14 +94,14 @@ class Playable(Protocol):
         """Every option with its value as text."""
 
     @property
-    def start(self) -> Any:
+    def start(self) -> S:
         """The initial state; copy it before changing it."""
 
     @property
     def calls(self) -> Calls:
         """The kernels as Python calls them, one at a time."""
 
-    def scratch(self, rows: int = 0) -> Any:
+    def scratch(self, rows: int = 0) -> Moves:
         """Return an int16 array for one list of legal moves, or for several."""
 
     def specialize(
@@ -120,23 +120,23 @@ class Scratch(NamedTuple):
     """(n_moves + 1,): a list of legal moves."""
 
 
-def scratch_memory(game: Playable, options: Any) -> Scratch:
+def scratch_memory(game: Playable, options: object) -> Scratch:
     """Return the memory of an agent that remembers nothing and has no options."""
     return Scratch(game.scratch())
 
 
 @kernel
-def think_nothing(view: Any, memory: Any, rng: Generator, iterations: int) -> None:
+def think_nothing(view: AnyState, memory: object, rng: Generator, iterations: int) -> None:
     """The `think` of an agent that does not search."""
 
 
 @kernel
-def forget_nothing(memory: Any) -> None:
+def forget_nothing(memory: object) -> None:
     """The `forget` of an agent that remembers nothing."""
 
 
 @kernel
-def no_opinion(view: Any, memory: Any, found: NDArray[np.float64]) -> int:
+def no_opinion(view: AnyState, memory: Scratch, found: NDArray[np.float64]) -> int:
     """The `opinion` of an agent that has none: every legal move, never tried."""
     count = legal(view, memory.moves)
     for i in range(count):
@@ -151,10 +151,10 @@ class Mind(Protocol):
     def begin(self, seed: int) -> None:
         """Begin another game, with this seed. Raises OptionError."""
 
-    def move(self, state: Any) -> int:
+    def move(self, state: AnyState) -> int:
         """Return the move for the seat to act, from that seat's observation of the state."""
 
-    def think(self, state: Any, seconds: float | None, iterations: int | None, stop: Callable[[Opinion], bool] | None) -> Opinion:
+    def think(self, state: AnyState, seconds: float | None, iterations: int | None, stop: Callable[[Opinion], bool] | None) -> Opinion:
         """Think about that move and return an opinion."""
 
     def forget(self) -> None:
@@ -184,7 +184,7 @@ class Agent:
     """How many games are simulated at a time: few if a game takes long."""
     alias: str = ""
     """Its other name, if it was requested by one: "level-3"."""
-    for_game: Callable[[Playable], Agent] | None = None
+    for_game: Callable[[Playable[Any]], Agent] | None = None
     """(game): the agent that plays a game under this name, if that depends on the game."""
     mind: Callable[..., Mind] | None = None
     """(game, agent, seed): what its bots think with, for an agent whose moves are not chosen by kernels: it is called for each of them."""
@@ -218,7 +218,7 @@ class Agent:
         read = self.Options.read(options, f"the bot {self.name}") if self.Options else {}
         return replace(self, given=dict(self.given) | read)
 
-    def resolve(self, game: Playable) -> Agent:
+    def resolve(self, game: Playable[Any]) -> Agent:
         """Return the agent that plays this game: itself, unless that depends on the game."""
         return replace(self.for_game(game), alias=self.name, about=self.about) if self.for_game else self
 
@@ -242,7 +242,7 @@ class Agent:
 
 
 @kernel
-def decide(views: Any, memory: Any, rng: Generator) -> int:
+def decide(views: States, memory: object, rng: Generator) -> int:
     """Reduce `views[0]` to the observation of the seat to act and return the agent's choice."""
     hide(views[0], views[0].to_act)
     return choose(views[0], memory, rng)

@@ -7,11 +7,11 @@ data, too: there is a row for each seat that thinks and each seat that it thinks
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from backburn.core.kernels.jit import kernel, outlined
 from backburn.core.kit.arrays import NDArray, np
-from backburn.core.rules.contract import Moves, legal
+from backburn.core.rules.contract import AnyState, Moves, legal
 
 if TYPE_CHECKING:
     from backburn.core.players.agent import Playable
@@ -33,7 +33,7 @@ def ban(bans: Bans, seat: int, moves: NDArray[np.bool_], known: bool) -> None:
 
 
 @kernel
-def allowed(state: Any, moves: Moves, bans: Any, thinker: int) -> int:
+def allowed(state: AnyState, moves: Moves, bans: Bans, thinker: int) -> int:
     """List the legal moves that are not banned, as `legal` does, in the thoughts of a seat. If all are banned, none is."""
     count = legal(state, moves)
     if state.to_act < 0 or not bans[thinker, state.to_act, 0]:
@@ -42,7 +42,7 @@ def allowed(state: Any, moves: Moves, bans: Any, thinker: int) -> int:
 
 
 @outlined
-def without(moves: Moves, count: int, banned: Any) -> int:
+def without(moves: Moves, count: int, banned: NDArray[np.bool_]) -> int:
     """Drop banned moves from the first `count` moves, unless nothing would be left; return how many are left."""
     kept = 0
     for i in range(count):

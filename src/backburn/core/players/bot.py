@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Self
 from backburn.core.players.agent import Agent
 from backburn.core.players.kernel_mind import KernelMind
 from backburn.core.players.opinion import Opinion
+from backburn.core.rules.contract import AnyState
 
 if TYPE_CHECKING:
     from backburn.core.players.agent import Playable
@@ -23,7 +24,7 @@ class Bot:
     An agent that is an external program is sent a request for each move: `close` its bot, or use it in a `with` statement.
     """
 
-    def __init__(self, game: Playable, agent: Agent | str, seed: int, compiled: bool | None = None, workers: int = 1) -> None:
+    def __init__(self, game: Playable[Any], agent: Agent | str, seed: int, compiled: bool | None = None, workers: int = 1) -> None:
         self.game, self.agent = game, game.agent(agent)
         if self.agent.mind:
             self._mind = self.agent.mind(game, self.agent, seed)
@@ -31,13 +32,13 @@ class Bot:
             compiles = game.calls.compiled or self.agent.searches
             self._mind = KernelMind(game, self.agent, seed, compiles if compiled is None else compiled, workers)
 
-    def move(self, state: Any) -> int:
+    def move(self, state: AnyState) -> int:
         """Return the agent's move for the seat to act. The agent is given that seat's observation of `state`, never `state` itself."""
         return self._mind.move(state)
 
     def think(
         self,
-        state: Any,
+        state: AnyState,
         seconds: float | None = None,
         iterations: int | None = None,
         stop: Callable[[Opinion], bool] | None = None,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from backburn.core.kit.arrays import NDArray, np
 from backburn.core.players.agent import Agent
 from backburn.core.players.bot import Bot
-from backburn.core.rules.contract import CHANCE, OVER
+from backburn.core.rules.contract import CHANCE, OVER, States
 from backburn.core.rules.counts import PLIES, Counts, begin_decision, count_move, dice
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ class BotPlayer:
         """Begin the next game. The bot's seed comes from the first player's stream."""
         self._bot.begin(int(rngs[0, 1]))
 
-    def advance(self, states: Any, seating: NDArray[np.int8], agent: int, rngs: Generator, counts: Counts, most: int) -> int:
+    def advance(self, states: States, seating: NDArray[np.int8], agent: int, rngs: Generator, counts: Counts, most: int) -> int:
         """Do what `core.simulation.simulate.advance` does, with the same dice, up to `most` plies. Raises BotError."""
         going = 0
         for i in range(len(states)):
@@ -42,7 +42,7 @@ class BotPlayer:
             going += states[i].to_act != OVER
         return going
 
-    def _move(self, box: Any, count: int, rngs: Generator, counts: Counts) -> int:
+    def _move(self, box: States, count: int, rngs: Generator, counts: Counts) -> int:
         """Return what chance decides, or the bot, in the only state of `box`."""
         state = box[0]
         if state.to_act == CHANCE:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from backburn.core.kernels.jit import kernel
 from backburn.core.kit.arrays import NDArray, np
@@ -13,7 +13,7 @@ from backburn.core.kit.numbers import read_seed
 from backburn.core.players.agent import Agent, decide
 from backburn.core.players.opinion import COLUMNS, ERROR, MOVE, TRUST, VALUE, VISITS, Candidate, Opinion
 from backburn.core.rules.chance import generator, stream
-from backburn.core.rules.contract import forget, hide, opinion, think
+from backburn.core.rules.contract import AnyState, States, forget, hide, opinion, think
 
 if TYPE_CHECKING:
     from backburn.core.players.agent import Playable
@@ -36,7 +36,7 @@ class KernelMind:
             game.specialize(each, compiled, agent) for each in (decide, ponder, tell, clear)
         )
 
-    def __reduce__(self) -> Any:
+    def __reduce__(self) -> tuple[object, ...]:
         """Travel with the thoughts: the memories, written into new ones at the other end, since their arrays overlap."""
         thoughts = [[np.asarray(part).tobytes().rstrip(b"\0") for part in memory] for memory in self._memories if self._seat >= 0]
         return type(self), (self._game, self._agent, 0, self._compiled, len(self._memories)), (self._seat, self._rngs, thoughts)
@@ -47,7 +47,7 @@ class KernelMind:
             for part, data in zip(memory, parts, strict=True):
                 part.view(np.uint8).ravel()[:] = np.frombuffer(data.ljust(part.nbytes, b"\0"), np.uint8)
 
-    def move(self, state: Any) -> int:
+    def move(self, state: AnyState) -> int:
         """Return the agent's move for the seat to act, from that seat's observation of the state."""
         self._observe(state)
         if len(self._memories) > 1:
@@ -59,7 +59,7 @@ class KernelMind:
 
     def think(
         self,
-        state: Any,
+        state: AnyState,
         seconds: float | None,
         iterations: int | None,
         stop: Callable[[Opinion], bool] | None,
@@ -99,7 +99,7 @@ class KernelMind:
     def close(self) -> None:
         """Nothing to close."""
 
-    def _observe(self, state: Any) -> None:
+    def _observe(self, state: AnyState) -> None:
         """Keep the observation of the seat to act; what another seat thought is forgotten."""
         self._views[0] = state
         if int(state.to_act) != self._seat:
@@ -137,19 +137,19 @@ def _pooled(one: NDArray[np.float64], other: NDArray[np.float64]) -> NDArray[np.
 
 
 @kernel
-def ponder(views: Any, memory: Any, rng: Generator, iterations: int) -> None:
+def ponder(views: States, memory: object, rng: Generator, iterations: int) -> None:
     """Reduce `views[0]` to the observation of the seat to act, and think about it."""
     hide(views[0], views[0].to_act)
     think(views[0], memory, rng, iterations)
 
 
 @kernel
-def tell(views: Any, memory: Any, found: NDArray[np.float64]) -> int:
+def tell(views: States, memory: object, found: NDArray[np.float64]) -> int:
     """Write the opinion on `views[0]`, an observation, to `found`."""
     return opinion(views[0], memory, found)
 
 
 @kernel
-def clear(memory: Any) -> None:
+def clear(memory: object) -> None:
     """Forget what was thought."""
     forget(memory)

@@ -10,7 +10,7 @@ from typing import Any
 
 from backburn.core.kernels.jit import kernel
 from backburn.core.kit.arrays import NDArray, np
-from backburn.core.rules.contract import Moves, weight
+from backburn.core.rules.contract import AnyState, Moves, weight
 
 Generator = NDArray[np.uint64]
 
@@ -71,7 +71,7 @@ def below(rng: Generator, bound: int) -> int:
 
 
 @kernel
-def chance_move(state: Any, moves: Moves, count: int, rng: Generator) -> int:
+def chance_move(state: AnyState, moves: Moves, count: int, rng: Generator) -> int:
     """Sample a chance node: return one of the first `count` outcomes in `moves`, each with a probability proportional to its weight."""
     total = 0
     for i in range(count):
@@ -101,7 +101,7 @@ def begin_ply(rng: Generator, seed: Generator, ply: int) -> None:
 
 
 @kernel
-def luck(state: Any, moves: Moves, count: int, seed: Generator, ply: int, rng: Generator) -> int:
+def luck(state: AnyState, moves: Moves, count: int, seed: Generator, ply: int, rng: Generator) -> int:
     """The rule of luck of every match: return the outcome at a chance node that the match's seed gives to the ply of this number.
 
     It depends on nothing else, so the same seed and the same moves give the same game, however it is played.

@@ -10,12 +10,10 @@ later one. By ply, as in every other game, it would change all that follow.
 
 from __future__ import annotations
 
-from typing import Any
-
 from backburn.core.kernels.jit import kernel
 from backburn.core.kit.arrays import NDArray, np
 from backburn.core.rules.chance import Generator, restart
-from backburn.core.rules.contract import SOURCES, source
+from backburn.core.rules.contract import SOURCES, AnyState, source
 
 Counts = NDArray[np.int32]
 UNLISTED = -1
@@ -30,7 +28,7 @@ def new_counts(games: int, seats: int, by_source: bool = False) -> Counts:
 
 
 @kernel
-def dice(state: Any, rngs: Generator, counts: Counts) -> int:
+def dice(state: AnyState, rngs: Generator, counts: Counts) -> int:
     """Return which of the game's generators decides at a chance node, ready to be drawn from.
 
     `rngs` are the generator of the dice, one for each seat and, if luck goes by source, one that is set for each draw. Who plays alone
@@ -48,7 +46,7 @@ def dice(state: Any, rngs: Generator, counts: Counts) -> int:
 
 
 @kernel
-def begin_decision(state: Any, rngs: Generator, counts: Counts) -> None:
+def begin_decision(state: AnyState, rngs: Generator, counts: Counts) -> None:
     """Count a turn of the seat to act, if one begins: another seat has moved since its last move or, for who plays alone, chance has."""
     seat = state.to_act
     if counts[SEAT] != seat + 1:
@@ -59,7 +57,7 @@ def begin_decision(state: Any, rngs: Generator, counts: Counts) -> None:
 
 
 @kernel
-def count_move(state: Any, seat: int, move: int, counts: Counts) -> None:
+def count_move(state: AnyState, seat: int, move: int, counts: Counts) -> None:
     """Count a choice of a seat, unless it repeats the seat's last move, as a token put down like the one before."""
     counts[TURNS + state.seats + seat] += counts[MOVE] != move + 1
     counts[MOVE] = move + 1

@@ -5,7 +5,7 @@ Every array has a row for each game. An episode of a game has its own seed, with
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from backburn.core.kernels.jit import kernel
 from backburn.core.kit.arrays import NDArray, np
@@ -13,7 +13,7 @@ from backburn.core.learning.observing import Indices, mark, observe
 from backburn.core.learning.rewards import Teams, reward
 from backburn.core.players.agent import decide
 from backburn.core.rules.chance import Generator, luck, restart
-from backburn.core.rules.contract import CHANCE, OVER, Moves, apply, forget, legal, move_of
+from backburn.core.rules.contract import CHANCE, OVER, Moves, States, apply, forget, legal, move_of
 
 ALL_LEGAL = -1
 """Marks the game whose action is illegal, where there is none."""
@@ -24,7 +24,7 @@ OWN_LUCK = 1 << 30
 class GamesInPlay(NamedTuple):
     """The current games and observations; shape (games, ...)."""
 
-    states: Any
+    states: States
     roots: Generator
     """(games,): the seed of a game that was given one: its first episode's, from which the next ones follow"""
     rooted: NDArray[np.bool_]
@@ -54,7 +54,7 @@ class GamesInPlay(NamedTuple):
 class Setting(NamedTuple):
     """Shared by all games and steps."""
 
-    start: Any
+    start: States
     """(1,): the state in which an episode begins"""
     seed: Generator
     """(1,): of the whole batch"""
@@ -72,7 +72,7 @@ class Setting(NamedTuple):
 class ThreadScratch(NamedTuple):
     """What one thread works with."""
 
-    views: Any
+    views: States
     moves: Moves
     rng: Generator
 
@@ -90,7 +90,7 @@ def first_illegal(table: GamesInPlay, actions: NDArray[np.int64]) -> int:
 
 @kernel
 def step_games(
-    first: int, last: int, table: GamesInPlay, setting: Setting, scratch: ThreadScratch, memory: Any, actions: NDArray[np.int64]
+    first: int, last: int, table: GamesInPlay, setting: Setting, scratch: ThreadScratch, memory: object, actions: NDArray[np.int64]
 ) -> None:
     """Carry out the actions of these games, which are legal; a game whose episode is over begins the next one instead."""
     for i in range(first, last):
@@ -106,7 +106,7 @@ def step_games(
 
 @kernel
 def begin_games(
-    first: int, last: int, table: GamesInPlay, setting: Setting, scratch: ThreadScratch, memory: Any, chosen: NDArray[np.bool_]
+    first: int, last: int, table: GamesInPlay, setting: Setting, scratch: ThreadScratch, memory: object, chosen: NDArray[np.bool_]
 ) -> None:
     """Begin the episode that `table.episodes` numbers, in the chosen games."""
     for i in range(first, last):
@@ -116,7 +116,7 @@ def begin_games(
 
 
 @kernel
-def show_games(first: int, last: int, table: GamesInPlay, setting: Setting, scratch: ThreadScratch, memory: Any) -> None:
+def show_games(first: int, last: int, table: GamesInPlay, setting: Setting, scratch: ThreadScratch, memory: object) -> None:
     """Write the observations of games whose states were set."""
     for i in range(first, last):
         go_on(i, table, setting, scratch, memory)
@@ -152,7 +152,7 @@ def seed_bot(luck: Generator, seed: Generator, seat: int) -> None:
 
 
 @kernel
-def go_on(i: int, table: GamesInPlay, setting: Setting, scratch: ThreadScratch, memory: Any) -> None:
+def go_on(i: int, table: GamesInPlay, setting: Setting, scratch: ThreadScratch, memory: object) -> None:
     """Let chance and bots act until an action is needed or the episode is over, and write the observations."""
     state = table.states[i]
     forget(memory)

@@ -8,12 +8,12 @@ from backburn.core.kernels.jit import kernel
 from backburn.core.kit.arrays import NDArray, np
 from backburn.core.players.agent import decide
 from backburn.core.rules.chance import Generator, below, chance_move
-from backburn.core.rules.contract import CHANCE, OVER, Moves, apply, forget, legal, note, watch
-from backburn.core.rules.counts import PLIES, UNLISTED, begin_decision, count_move, dice
+from backburn.core.rules.contract import CHANCE, OVER, AnyState, Moves, States, apply, forget, legal, note, watch
+from backburn.core.rules.counts import PLIES, UNLISTED, Counts, begin_decision, count_move, dice
 
 
 @kernel
-def playout(state: Any, moves: Moves, rng: Generator) -> int:
+def playout(state: AnyState, moves: Moves, rng: Generator) -> int:
     """Playout: play uniformly random moves to the end, in place; return the number of plies."""
     plies = 0
     while state.to_act != OVER:
@@ -25,7 +25,7 @@ def playout(state: Any, moves: Moves, rng: Generator) -> int:
 
 
 @kernel
-def playouts(start: Any, states: Any, moves: Moves, rngs: Generator, plies: NDArray[np.int32]) -> int:
+def playouts(start: States, states: States, moves: Moves, rngs: Generator, plies: NDArray[np.int32]) -> int:
     """Fill `states` with the terminal states of random games from `start[0]`, each with its own generator; return the total of plies."""
     total = 0
     for i in range(len(states)):
@@ -37,7 +37,16 @@ def playouts(start: Any, states: Any, moves: Moves, rngs: Generator, plies: NDAr
 
 @kernel
 def watched(  # noqa: PLR0913
-    states: Any, seating: NDArray[np.int8], agent: int, views: Any, memory: Any, moves: Moves, rngs: Any, counts: Any, notes: Any, most: int
+    states: States,
+    seating: NDArray[np.int8],
+    agent: int,
+    views: States,
+    memory: object,
+    moves: Moves,
+    rngs: Generator,
+    counts: Counts,
+    notes: Any,
+    most: int,
 ) -> int:
     """Do what `core.simulation.simulate.advance` does, and let `note` write down each ply in `notes`; return how many games are not over.
 
@@ -74,13 +83,13 @@ def watched(  # noqa: PLR0913
 
 
 @kernel
-def note_in_rows(before: Any, move: int, after: Any, notes: Any, game: int) -> None:
+def note_in_rows(before: AnyState, move: int, after: AnyState, notes: Any, game: int) -> None:
     """The `note` of an experiment: `watch` gets the game's own row."""
     watch(before, move, after, notes[game])
 
 
 @kernel
-def perft(states: Any, moves: Any, counts: NDArray[np.int64], cursors: NDArray[np.int64], depth: int) -> int:
+def perft(states: States, moves: Any, counts: NDArray[np.int64], cursors: NDArray[np.int64], depth: int) -> int:
     """Perft: count the sequences of `depth` plies, outcomes of chance included, that can follow `states[0]`.
 
     All arrays are scratch space of `depth` rows. Sequences that end earlier are not counted.

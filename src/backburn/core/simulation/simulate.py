@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from backburn.core.kernels.jit import kernel
 from backburn.core.kit.arrays import NDArray, np
@@ -18,7 +18,7 @@ from backburn.core.players.agent import Agent, decide
 from backburn.core.players.bot_player import BotPlayer
 from backburn.core.players.kernel_mind import unlisted
 from backburn.core.rules.chance import chance_move, streams_for
-from backburn.core.rules.contract import CHANCE, OVER, Moves, apply, forget, legal, payoff, score
+from backburn.core.rules.contract import CHANCE, OVER, Moves, States, apply, forget, legal, payoff, score
 from backburn.core.rules.counts import PLIES, TURNS, UNLISTED, Counts, begin_decision, count_move, dice, new_counts
 from backburn.core.simulation.drivers import watched
 
@@ -52,7 +52,7 @@ class Results:
     """(games, seats): the turns of each seat: from its move until another seat moves."""
     choices: NDArray[np.int32]
     """(games, seats): the moves of each seat that are not the move before once more."""
-    states: NDArray[Any]
+    states: States
     """(games,): the terminal state of each game; of one that was forfeited, the last one before."""
     forfeits: NDArray[np.int8]
     """(games,): the seat whose bot, an external program, failed and lost the game by it; NO_ONE if none did."""
@@ -62,7 +62,9 @@ class Results:
 
 
 @kernel
-def advance(states: Any, seating: NDArray[np.int8], agent: int, views: Any, memory: Any, moves: Moves, rngs: Any, counts: Any) -> int:
+def advance(
+    states: States, seating: NDArray[np.int8], agent: int, views: States, memory: object, moves: Moves, rngs: Generator, counts: Counts
+) -> int:
     """Play every game on until another agent is to act or the game is over; return how many games are not over.
 
     `rngs` and `counts` have a row for each game, see `core.rules.counts`. `views[0]` receives the state for the agent's
@@ -94,7 +96,7 @@ def advance(states: Any, seating: NDArray[np.int8], agent: int, views: Any, memo
 
 
 @kernel
-def settle(states: Any, returns: NDArray[np.float64], scores: NDArray[np.int32]) -> None:
+def settle(states: States, returns: NDArray[np.float64], scores: NDArray[np.int32]) -> None:
     """Write the payoffs and scores of finished games to `returns` and `scores`, both of shape (games, seats)."""
     for i in range(len(states)):
         for seat in range(returns.shape[1]):
@@ -116,7 +118,7 @@ class CompiledPlayer:
     def begin(self, rngs: Generator) -> None:
         """Begin the next games."""
 
-    def advance(self, states: Any, seating: NDArray[np.int8], agent: int, rngs: Generator, counts: Counts, most: int) -> int:
+    def advance(self, states: States, seating: NDArray[np.int8], agent: int, rngs: Generator, counts: Counts, most: int) -> int:
         """Call the driver, in which the most plies are a constant."""
         return int(self._driver(states, seating, agent, self._views, self._memory, self._moves, rngs, counts))
 
@@ -149,7 +151,7 @@ class WatchedPlayer(CompiledPlayer):
     def _find_driver(self, game: Playable, agent: Agent) -> Callable[..., Any]:
         return game.specialize(watched, True, agent, note=self._watcher.note)
 
-    def advance(self, states: Any, seating: NDArray[np.int8], agent: int, rngs: Generator, counts: Counts, most: int) -> int:
+    def advance(self, states: States, seating: NDArray[np.int8], agent: int, rngs: Generator, counts: Counts, most: int) -> int:
         """Call the driver."""
         views, memory, moves, notes = self._views, self._memory, self._moves, self._watcher.notes
         return int(self._driver(states, seating, agent, views, memory, moves, rngs, counts, notes, most))
@@ -167,7 +169,7 @@ def _player(game: Playable, agent: Agent, bans: NDArray[np.bool_] | None, watche
 
 
 def simulate(  # noqa: PLR0913
-    game: Playable,
+    game: Playable[Any],
     games: int,
     agents: Sequence[Agent],
     seed: int = 1,
@@ -205,7 +207,8 @@ def simulate(  # noqa: PLR0913
             parts.append(_batch(game, players, seed, numbers, table, by_source, repeats))
             if progress:
                 progress(int(numbers[-1]) + 1 - first, games)
-    return _results(game, agents, seed, *(np.concatenate(arrays) for arrays in zip(*parts, strict=True)))
+    seatings_played, states, counts, forfeits = (np.concatenate(arrays) for arrays in zip(*parts, strict=True))
+    return _results(game, agents, seed, seatings_played, cast("States", states), counts, forfeits)
 
 
 def _rotations(game: Playable, agents: Sequence[Agent], rotate: bool) -> NDArray[np.int8]:
@@ -225,8 +228,8 @@ def _checked(game: Playable, agents: Sequence[Agent], seatings: Sequence[Sequenc
 
 
 def _batch(
-    game: Playable, players: Players, seed: int, numbers: NDArray[Any], table: NDArray[np.int8], by_source: bool, repeats: int
-) -> tuple[NDArray[np.int8], Any, Counts, NDArray[np.int8]]:
+    game: Playable, players: Players, seed: int, numbers: NDArray[np.int64], table: NDArray[np.int8], by_source: bool, repeats: int
+) -> tuple[NDArray[np.int8], States, Counts, NDArray[np.int8]]:
     """Play the games with these numbers; return their seating, terminal states, counts and forfeits."""
     seating = table[numbers % len(table)]
     states = game.card.State.blanks(len(numbers))
@@ -254,7 +257,15 @@ def _batch(
     return seating, states, counts, forfeits
 
 
-def _results(game: Playable, agents: Sequence[Agent], seed: int, seating: Any, states: Any, counts: Counts, forfeits: Any) -> Results:
+def _results(
+    game: Playable,
+    agents: Sequence[Agent],
+    seed: int,
+    seating: NDArray[np.int8],
+    states: States,
+    counts: Counts,
+    forfeits: NDArray[np.int8],
+) -> Results:
     returns = np.zeros((len(states), game.seats))
     scores = np.zeros((len(states), game.seats), np.int32)
     game.specialize(settle)(states, returns, scores)

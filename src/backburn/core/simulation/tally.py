@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from backburn.core.kernels.jit import kernel
 from backburn.core.kit.arrays import NDArray, np
-from backburn.core.rules.contract import CHANCE, Moves, legal, score, value
+from backburn.core.rules.contract import CHANCE, AnyState, Moves, States, legal, score, value
+from backburn.core.states.records import parts_of
 
 if TYPE_CHECKING:
     from backburn.core.players.agent import Playable
@@ -70,7 +71,7 @@ class Tally(NamedTuple):
     """(1 + kinds,): the number of the decision, then the last at which each kind was offered."""
     continuing: NDArray[np.bool_]
     """(2, n_moves): whether a move of players, or an outcome, continues what another move began."""
-    now: NDArray[Any]
+    now: States
     """(1,): a state."""
     words: NDArray[np.uint64]
     """(words,): its bytes."""
@@ -125,23 +126,23 @@ def new_tally(game: Playable, of: KindsOfMoves, games: int, plies: int = 0) -> T
     )
 
 
-def _box(State: Any) -> tuple[NDArray[Any], NDArray[np.uint64]]:
+def _box(State: type[AnyState]) -> tuple[States, NDArray[np.uint64]]:
     """Return room for a state, shape (1,), and its bytes as words."""
     words = np.zeros(-(-State.layout.itemsize // 8), np.uint64)
-    return words.view(np.uint8)[: State.layout.itemsize].view(State.layout), words
+    return cast("States", words.view(np.uint8)[: State.layout.itemsize].view(State.layout)), words
 
 
-def _judged(State: Any, board: Collection[str]) -> NDArray[np.uint64]:
+def _judged(State: type[AnyState], board: Collection[str]) -> NDArray[np.uint64]:
     """Return the bits of a state's bytes that are of the fields on the board; without any, of no field of the course."""
     words = np.zeros(-(-State.layout.itemsize // 8), np.uint64)
-    for name, (kind, offset, *_) in State.layout.fields.items():
+    for name, (kind, offset) in parts_of(State.layout).items():
         if name in board or not (board or name in COURSE):
             words.view(np.uint8)[offset : offset + kind.itemsize] = 255
     return words
 
 
 @kernel
-def tally(before: Any, move: int, after: Any, notes: Tally, game: int) -> None:
+def tally(before: AnyState, move: int, after: AnyState, notes: Tally, game: int) -> None:
     """Count a ply."""
     marks = notes.marks[game]
     if marks[PLY] < notes.line.shape[1]:
@@ -158,7 +159,7 @@ def tally(before: Any, move: int, after: Any, notes: Tally, game: int) -> None:
 
 
 @kernel
-def count_outcome(before: Any, move: int, notes: Tally, game: int) -> None:
+def count_outcome(before: AnyState, move: int, notes: Tally, game: int) -> None:
     """Count what chance decided."""
     notes.marks[game, ROLLED] = 1
     kind = notes.kinds[1, move]
@@ -167,7 +168,7 @@ def count_outcome(before: Any, move: int, notes: Tally, game: int) -> None:
 
 
 @kernel
-def begin_turn(before: Any, notes: Tally, game: int) -> None:
+def begin_turn(before: AnyState, notes: Tally, game: int) -> None:
     """Keep the position if a turn begins: if another seat has moved, or the only one after an outcome of chance.
 
     Within a turn, and before the chance that follows one has decided, evaluations are noise.
@@ -200,7 +201,7 @@ def thin_out(notes: Tally, game: int) -> None:
 
 
 @kernel
-def keep_end(before: Any, notes: Tally, game: int) -> None:
+def keep_end(before: AnyState, notes: Tally, game: int) -> None:
     """Keep the state of play at the end of a turn."""
     place = notes.marks[game, USED]
     notes.marks[game, USED] += 1
@@ -211,7 +212,7 @@ def keep_end(before: Any, notes: Tally, game: int) -> None:
 
 
 @kernel
-def count_choice(before: Any, move: int, notes: Tally, game: int) -> None:
+def count_choice(before: AnyState, move: int, notes: Tally, game: int) -> None:
     """Count a player's choice, and what else could have been chosen."""
     seat, count = before.to_act, legal(before, notes.moves)
     notes.decisions[game, seat] += 1
@@ -244,7 +245,7 @@ def count_offers(notes: Tally, game: int, seat: int, count: int) -> None:
 
 
 @kernel
-def begin_use(before: Any, kind: int, notes: Tally, game: int) -> None:
+def begin_use(before: AnyState, kind: int, notes: Tally, game: int) -> None:
     """Keep the state before a move that begins a use."""
     notes.marks[game, USER], notes.marks[game, USE] = before.to_act, kind + 1
     notes.now[0] = before
@@ -253,7 +254,7 @@ def begin_use(before: Any, kind: int, notes: Tally, game: int) -> None:
 
 
 @kernel
-def end_use(before: Any, move: int, notes: Tally, game: int) -> None:
+def end_use(before: AnyState, move: int, notes: Tally, game: int) -> None:
     """Judge the use that is not over if this ply is no part of it. A use that ends the game is not judged: that is its effect."""
     marks, by_chance = notes.marks[game], before.to_act == CHANCE
     if notes.continuing[int(by_chance), move] and (by_chance or before.to_act == marks[USER]):
@@ -264,7 +265,7 @@ def end_use(before: Any, move: int, notes: Tally, game: int) -> None:
 
 
 @kernel
-def is_as_before(before: Any, notes: Tally, game: int) -> bool:
+def is_as_before(before: AnyState, notes: Tally, game: int) -> bool:
     """Return whether no field that is judged differs from when the use began."""
     notes.now[0] = before
     for i in range(len(notes.judged)):

@@ -10,13 +10,28 @@ arithmetic and overflow where the compiled kernel, which computes in 64 bits, do
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from operator import attrgetter
 from struct import Struct
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, Self, TypeVar, get_type_hints, overload
 
 from backburn.core.kit.arrays import PLAIN, np
 
 if TYPE_CHECKING:
+    from backburn.core.kit.arrays import NDArray
+
+    One = TypeVar("One", covariant=True)
+
+    class Records(np.ndarray[Any, np.dtype[np.void]], Generic[One]):
+        """An array of records, as those who check types see it: an element is one record, a named part one field of all."""
+
+        @overload  # type: ignore[override]
+        def __getitem__(self, index: int) -> One: ...
+        @overload
+        def __getitem__(self, index: str) -> NDArray[Any]: ...
+        @overload
+        def __getitem__(self, index: slice | NDArray[Any] | list[int]) -> Records[One]: ...
+        def __getitem__(self, index: int | str | slice | NDArray[Any] | list[int]) -> One | NDArray[Any] | Records[One]: ...
 
     class _Bytes:
         """The part of numpy's structured scalar that records use; numpy's type stubs forbid subclassing it."""
@@ -25,6 +40,8 @@ if TYPE_CHECKING:
         def tobytes(self) -> bytes: ...
         @property
         def base(self) -> Any: ...
+        @property
+        def dtype(self) -> np.dtype[np.void]: ...
         def __getitem__(self, name: str) -> Any: ...
         def __setitem__(self, name: str, value: Any) -> None: ...
 
@@ -47,7 +64,7 @@ class Record(_Bytes):
     A field is `Int8`, `Int16`, `Int32`, `Float64`, another record, or an array written `Annotated[NDArray[np.int16], shape]`.
     """
 
-    layout: ClassVar[np.dtype[Any]]
+    layout: ClassVar[np.dtype[np.void]]
     """The numpy layout, with this class as the type of its scalars."""
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
@@ -55,7 +72,7 @@ class Record(_Bytes):
         hints = get_type_hints(cls, include_extras=True)
         fields = {name: _field(hint) for name, hint in hints.items() if name not in _NOT_FIELDS}
         cls.layout = np.dtype((cls, [(name, *field) for name, field in fields.items()]))
-        places: Any = cls.layout.fields
+        places = parts_of(cls.layout)
         for name, field in fields.items():
             setattr(cls, name, _array_property(name) if len(field) == 2 else _property(name, field[0], places[name][1]))
 
@@ -70,15 +87,14 @@ class Record(_Bytes):
     @classmethod
     def blank(cls) -> Self:
         """Return a new record filled with zeros."""
-        record: Self = cls.blanks(1)[0]
-        return record
+        return cls.blanks(1)[0]
 
     @classmethod
-    def blanks(cls, count: int) -> np.ndarray[Any, Any]:
+    def blanks(cls, count: int) -> Records[Self]:
         """Return an array of `count` records filled with zeros."""
-        return np.zeros(count, cls.layout)
+        return np.zeros(count, cls.layout)  # type: ignore[return-value]
 
-    def __reduce__(self) -> Any:
+    def __reduce__(self) -> tuple[object, ...]:
         """Travel as bytes."""
         return self.from_bytes, (self.tobytes(),)
 
@@ -89,13 +105,18 @@ class Record(_Bytes):
     @classmethod
     def from_bytes(cls, data: bytes) -> Self:
         """Return the record that `tobytes` wrote."""
-        record: Self = cls.boxed(data)[0]
-        return record
+        return cls.boxed(data)[0]
 
     @classmethod
-    def boxed(cls, data: bytes) -> np.ndarray[Any, Any]:
+    def boxed(cls, data: bytes) -> Records[Self]:
         """Return the record in its own array, which compiled kernels take much faster than a record."""
-        return np.frombuffer(bytearray(data), cls.layout)
+        return np.frombuffer(bytearray(data), cls.layout)  # type: ignore[return-value]
+
+
+def parts_of(layout: np.dtype[Any]) -> Mapping[str, tuple[np.dtype[Any], int]]:
+    """Return the fields of a layout: the kind of each, and after how many bytes it begins."""
+    assert layout.fields is not None
+    return {name: (part[0], part[1]) for name, part in layout.fields.items()}
 
 
 _NOT_FIELDS = ("layout", "specs")
@@ -136,7 +157,7 @@ def _view(record: Record, name: str) -> Cells:
 
 def _row(record: Record, field: str, home: np.ndarray[Any, Any]) -> int:
     """Return the index of a record in its array, by where one of its fields is in memory."""
-    places: Any = record.layout.fields
+    places = parts_of(record.layout)
     return int(record[field].ctypes.data - places[field][1] - home.ctypes.data) // home.strides[0]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from backburn.core.rules.contract import CHANCE
+from backburn.core.rules.contract import CHANCE, AnyState
 from backburn.picture.svg import draw, draw_element
 from backburn.play.texts.story import ToldPly, sentence, turns
 from backburn.play.texts.wording import capital
@@ -106,7 +106,7 @@ def _state_after(match: Match, plies: int) -> Any:
     return match.state if plies >= len(match.plies) else match.game.card.State.from_bytes(match.plies[plies].before)
 
 
-def _scene(match: Match, state: Any) -> Scene:
+def _scene(match: Match, state: AnyState) -> Scene:
     return match.game.card.scene(match.game.hidden(state, None), None)
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from backburn.core.players.bot import Bot
-from backburn.core.rules.contract import CHANCE
+from backburn.core.rules.contract import CHANCE, AnyState
 from backburn.lab.findings import Example
 from backburn.lab.running.playing import Rows
 from backburn.lab.sample import Sample
@@ -49,7 +47,7 @@ def decisions_of(game: Game, match: Match, rng: np.random.Generator) -> list[int
     return sorted(rng.permutation(open)[:EACH].tolist())
 
 
-def _gap(bot: Bot, state: Any) -> float:
+def _gap(bot: Bot, state: AnyState) -> float:
     """Return how much worse the second best move is."""
     bot.forget()
     found = bot.think(state, iterations=bot.agent.iterations).candidates

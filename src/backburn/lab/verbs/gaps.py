@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from backburn.core.simulation.tally import COURSE
+from backburn.core.states.records import parts_of
 from backburn.lab.clauses import Clauses
 from backburn.lab.findings import COUNT, SHARE, Column, Example, Findings, Reached, Table
 from backburn.lab.lengths import minutes
@@ -133,10 +134,10 @@ def _loops(sample: Sample, rows: Rows) -> Iterator[Gap]:
 
 def _recurs(match: Match) -> bool:
     """Whether a position occurs again, but for the count of turns and rounds."""
-    layout, seen = match.game.card.State.layout, set()
+    fields, seen = parts_of(match.game.card.State.layout), set()
     for ply in match.plies:
         state = match.game.card.State.from_bytes(ply.before)
-        key = tuple(np.asarray(state[name]).tobytes() for name in layout.names if name not in COURSE - {"to_act", "phase"})
+        key = tuple(np.asarray(state[name]).tobytes() for name in fields if name not in COURSE - {"to_act", "phase"})
         if key in seen:
             return True
         seen.add(key)

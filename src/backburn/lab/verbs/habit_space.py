@@ -16,6 +16,7 @@ import numpy as np
 from backburn.agents._habits import MOST, Habit
 from backburn.agents._measures import Fields, measured, measures_of
 from backburn.core.kit.errors import OptionError
+from backburn.core.rules.contract import AnyState
 from backburn.lab.sample import Sample
 from backburn.play.matches.game import Game
 
@@ -138,13 +139,13 @@ def _choices(game: Game, match: Any, side: Sequence[int]) -> Iterator[tuple[Any,
                 yield before, groups
 
 
-def _after(game: Game, before: Any, move: int) -> Any:
+def _after(game: Game, before: AnyState, move: int) -> Any:
     state = before.copy()
     game.card.rules.apply(state, move)
     return state
 
 
-def _values(game: Game, state: Any, measures: tuple[Sequence[str], Fields], seat: int | None = None) -> dict[str, int]:
+def _values(game: Game, state: AnyState, measures: tuple[Sequence[str], Fields], seat: int | None = None) -> dict[str, int]:
     names, fields = measures
     return dict(zip(names, measured(game.card.rules.gauge, state, fields, state.to_act if seat is None else seat), strict=True))
 

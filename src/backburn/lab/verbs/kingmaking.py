@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from pydantic import Field
 
 from backburn.core.kit.errors import OptionError
+from backburn.core.rules.contract import AnyState
 from backburn.lab.findings import COUNT, SHARE, Cell, Column, Example, Findings, Reached, Table
 from backburn.lab.playouts import BotPlayouts
 from backburn.lab.report import words
@@ -85,7 +86,7 @@ class DecisionJudge:
     def __init__(self, measures: Measures, judge: str) -> None:
         self._measures, self._playouts = measures, BotPlayouts(measures.game, measures.game.agent(judge))
 
-    def judge(self, game: int, ply: int, state: Any, seed: int) -> JudgedDecision:
+    def judge(self, game: int, ply: int, state: AnyState, seed: int) -> JudgedDecision:
         """Judge the decision that is due."""
         seat, legal = int(state.to_act), self._measures.game.legal(state)
         side = next(number for number, seats in enumerate(self._measures.sides.members) if seat in seats)
@@ -102,11 +103,11 @@ class DecisionJudge:
         fresh = [self._wins(self._after(state, move), FRESH, seed + 2 + n)[:, other] for n, move in enumerate((best, worst))]
         return JudgedDecision(game, ply, seat, True, apart(*(wilson(float(each.mean()), len(each)) for each in fresh)))
 
-    def _wins(self, state: Any, games: int, seed: int) -> NDArray[np.float64]:
+    def _wins(self, state: AnyState, games: int, seed: int) -> NDArray[np.float64]:
         rows: Any = {"returns": self._playouts.payoffs(state, games, seed)}
         return self._measures.sides.wins(rows)
 
-    def _after(self, state: Any, move: int) -> Any:
+    def _after(self, state: AnyState, move: int) -> Any:
         after = state.copy()
         self._measures.game.card.rules.apply(after, move)
         return after

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic
 
 from backburn.core.kit.arrays import np
 from backburn.core.kit.errors import OptionError
 from backburn.core.learning.actions import Range
 from backburn.core.learning.calls import Calls, calls_of
 from backburn.core.learning.encoding import Encoding
-from backburn.core.rules.contract import Rules, no_gauges, nothing_to_hide
+from backburn.core.rules.contract import AnyState, Rules, S, no_gauges, nothing_to_hide
 from backburn.core.states.options import OptionsRecord, Value
 from backburn.play.cards import notation
 from backburn.play.cards.facts import Bounds
@@ -21,10 +21,18 @@ from backburn.play.cards.kinds import Kinds
 from backburn.play.cards.scenarios import Scenarios
 
 if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
     from backburn.picture.components import Components
     from backburn.picture.scene import Scene
     from backburn.picture.steps import Step
     from backburn.picture.thumbnail import Frame
+
+    OptionsType = TypeVar("OptionsType", bound=OptionsRecord, default=Any)
+else:
+    from typing import TypeVar
+
+    OptionsType = TypeVar("OptionsType")
 
 
 NOT_FOR_PLAYERS = "<!-- not for players -->"
@@ -41,29 +49,29 @@ class Ruleset:
     """The options that differ from their defaults."""
 
 
-def _reveal_nothing(state: Any, move: int) -> bool:
+def _reveal_nothing(state: AnyState, move: int) -> bool:
     return False
 
 
-def _no_actions(options: Any, seats: int) -> tuple[Range, ...]:
+def _no_actions(options: OptionsRecord, seats: int) -> tuple[Range, ...]:
     return ()
 
 
-def _no_bounds(options: Any, seats: int) -> Bounds:
+def _no_bounds(options: OptionsRecord, seats: int) -> Bounds:
     return Bounds(10_000_000, 2**15)
 
 
-def _plays_to_the_end(state: Any, seat: int) -> bool:
+def _plays_to_the_end(state: AnyState, seat: int) -> bool:
     return False
 
 
-def _each_alone(state: Any) -> tuple[int, ...]:
+def _each_alone(state: AnyState) -> tuple[int, ...]:
     return tuple(range(state.seats))
 
 
 @dataclass(frozen=True)
-class Card:
-    """The definition of a game: everything that does not depend on its options."""
+class Card(Generic[S, OptionsType]):
+    """The definition of a game: everything that does not depend on its options. S is its `State`, OptionsType its `Options`."""
 
     id: str
     title: str
@@ -82,18 +90,18 @@ class Card:
     """The possible numbers of players."""
     seat_names: tuple[str, ...]
     """A name for each seat of a game with the most players."""
-    State: type[Any]
-    Options: type[OptionsRecord]
+    State: type[S]
+    Options: type[OptionsType]
     rulesets: Mapping[str, Ruleset]
     """The rulesets by name; the first is the default."""
     table_ruleset: str
     """The ruleset of tables in the browser unless another is chosen: even at the level of the bots that are seated there."""
-    check: Callable[[Any, int], str]
+    check: Callable[[OptionsType, int], str]
     """(options, seats): the problem with a combination of options, each in range; an empty text if there is none."""
     n_moves: int
-    rules: Rules
-    notation: notation.Notation
-    view: Callable[[Any, int | None, Sequence[int]], Scene]
+    rules: Rules[S]
+    notation: notation.Notation[S]
+    view: Callable[[S, int | None, Sequence[int]], Scene]
     """(observation, seat or None for a spectator, the seat's legal moves): the picture; `scene` completes it."""
     folder: Path
     """The folder with the rulebook, the art and the tutorial."""
@@ -105,19 +113,19 @@ class Card:
     """The names of what `rules.gauge` measures, for rules of thumb."""
     encoding: Encoding = field(default_factory=lambda: Encoding(1, 1))
     """The layout of what `rules.encode` writes for learners."""
-    actions: Callable[[Any, int], Sequence[Range]] = _no_actions
+    actions: Callable[[OptionsType, int], Sequence[Range]] = _no_actions
     """(options, seats): the numbers of what players can choose and of the outcomes of chance, in ranges, with their names."""
-    bounds: Callable[[Any, int], Bounds] = _no_bounds
+    bounds: Callable[[OptionsType, int], Bounds] = _no_bounds
     """(options, seats): how many plies a game can have, and how many legal moves a decision."""
-    reveals: Callable[[Any, int], bool] = _reveal_nothing
+    reveals: Callable[[S, int], bool] = _reveal_nothing
     """(state, move): does the ply reveal hidden information to anybody? If so, a player cannot undo it alone."""
     secret_with: str = ""
     """The switch among the options without which nothing is hidden, for a game that does not always hide what `rules.hide` blanks."""
-    seat_names_of: Callable[[Any, int], tuple[str, ...]] | None = None
+    seat_names_of: Callable[[OptionsType, int], tuple[str, ...]] | None = None
     """(options, seats): the names of the seats, for a game where they are not always the first of `seat_names`."""
-    teams: Callable[[Any], tuple[int, ...]] = _each_alone
+    teams: Callable[[S], tuple[int, ...]] = _each_alone
     """(state): the team of each seat; the members of a team win together."""
-    eliminated: Callable[[Any, int], bool] = _plays_to_the_end
+    eliminated: Callable[[S, int], bool] = _plays_to_the_end
     """(state, seat): is the seat out of the game for good, with nothing left to decide and its result certain?"""
     idle: tuple[int, ...] = ()
     """The moves that do nothing, where that is a choice: among three and in a team, the search makes one only if no other looks better."""
@@ -127,17 +135,17 @@ class Card:
     """(score): what the rulebook calls it, where results are graded."""
     honours: Honours | None = None
     """The titles that people hold from game to game, if there are any."""
-    scenarios: Scenarios | None = None
+    scenarios: Scenarios[S] | None = None
     """How people draw their own set-ups, if the game allows it."""
     board: Frame | None = None
     """Where in the picture the board is, for thumbnails; the picture shows nothing else if there is none."""
-    step: Callable[[Any, int], Step | None] | None = None
+    step: Callable[[S, int], Step | None] | None = None
     """(observation, move): what a move does to a piece, in the picture's terms; None if it is no step. For `play.matches.intentions`."""
-    touches: Callable[[Any, int], tuple[Step, ...]] | None = None
+    touches: Callable[[S, int], tuple[Step, ...]] | None = None
     """(observation, move): the places that a move changes automatically, as a wind does; empty if something is left to choose."""
-    view_ended: Callable[[Any, int | None, Sequence[int]], Scene] | None = None
+    view_ended: Callable[[S, int | None, Sequence[int]], Scene] | None = None
     """The same as `view` once people have ended the game in whatever position, for a game whose picture then shows more."""
-    components: Callable[[Any], Components] | None = None
+    components: Callable[[S], Components] | None = None
     """(position at the first decision of a game): the contents of the box, for printing."""
     source: str = ""
     """The file or folder of another person's game, or the name under which it is installed; empty for what comes with backburn."""
@@ -187,14 +195,14 @@ class Card:
         """The kernels as Python calls them, one at a time, shared by every game of this card."""
         return calls_of(self.rules, self.owner)
 
-    def legal(self, state: Any) -> list[int]:
+    def legal(self, state: S) -> list[int]:
         """Return the legal moves in ascending order; the possible outcomes at a chance node."""
         moves = np.zeros(self.n_moves + 1, np.int16)
         count = self.calls.legal(self.State.boxed(state.tobytes()), moves)
         listed: list[int] = moves[:count].tolist()
         return listed
 
-    def scene(self, state: Any, seat: int | None, ended: bool = False) -> Scene:
+    def scene(self, state: S, seat: int | None, ended: bool = False) -> Scene:
         """Return the picture of an observation, with the seat's legal moves if it is to act; a spectator (None) has none.
 
         `ended`: people have ended the game, and everything is open.

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import lru_cache
-from typing import Any
 
 from backburn.core.kit.errors import AmbiguousMove, IllegalMove, MoveError, UnreadableMove, listed
+from backburn.core.rules.contract import S
 from backburn.play.cards.positions import Written, write_position
 
 MOST_WORDS = 20
@@ -18,12 +18,12 @@ Spellings = list[tuple[int, list[str]]]
 """Pairs of a move and the words of one of its spellings."""
 
 
-def write_move(game: Written, state: Any, move: int) -> str:
+def write_move(game: Written[S], state: S, move: int) -> str:
     """Return the text of a move."""
     return game.card.notation.spell(state, move)[0]
 
 
-def read_move(game: Written, state: Any, text: str) -> int:
+def read_move(game: Written[S], state: S, text: str) -> int:
     """Return the legal move that `text` means here. Words may be abbreviated; case and extra blanks do not matter.
 
     Raises UnreadableMove, AmbiguousMove or IllegalMove.
@@ -32,7 +32,7 @@ def read_move(game: Written, state: Any, text: str) -> int:
     return _read(game, state, text, range(words, words + 1))[0]
 
 
-def read_first(game: Written, state: Any, text: str) -> tuple[int, int]:
+def read_first(game: Written[S], state: S, text: str) -> tuple[int, int]:
     """Return the legal move that `text` begins with, and its number of words: the longest run of words that reads as a move.
 
     Raises UnreadableMove, AmbiguousMove or IllegalMove.
@@ -40,7 +40,7 @@ def read_first(game: Written, state: Any, text: str) -> tuple[int, int]:
     return _read(game, state, text, range(min(len(text.split()), MOST_WORDS), 0, -1))
 
 
-def _read(game: Written, state: Any, text: str, lengths: range) -> tuple[int, int]:
+def _read(game: Written[S], state: S, text: str, lengths: range) -> tuple[int, int]:
     """Return the legal move that the first words mean, and their number, for the first of `lengths` that fits any move."""
     legal = game.legal(state)
     found, length = _first_meant(game, state, text, _spellings(game, state, legal), lengths)
@@ -49,7 +49,7 @@ def _read(game: Written, state: Any, text: str, lengths: range) -> tuple[int, in
     return found[0], length
 
 
-def _complaint(game: Written, state: Any, text: str, lengths: range, legal: list[int]) -> MoveError:
+def _complaint(game: Written[S], state: S, text: str, lengths: range, legal: list[int]) -> MoveError:
     """Return the error for a text that does not mean exactly one legal move."""
     position, texts = write_position(game, state), [write_move(game, state, move) for move in legal]
     found, length = _first_meant(game, state, text, _spellings(game, state, legal), lengths)
@@ -79,7 +79,7 @@ def _suggestion(text: str, texts: list[str]) -> str:
     return f"{LEGAL_HERE}{listed(texts)}" if texts else "; the game is over"
 
 
-def _first_meant(game: Written, state: Any, text: str, spellings: Spellings, lengths: range) -> tuple[list[int], int]:
+def _first_meant(game: Written[S], state: S, text: str, spellings: Spellings, lengths: range) -> tuple[list[int], int]:
     """Return the moves that the first words mean, and their number, for the first of `lengths` that fits any; `[], 0` if none does."""
     typed = text.casefold().split()
     for length in lengths:
@@ -89,7 +89,7 @@ def _first_meant(game: Written, state: Any, text: str, spellings: Spellings, len
     return [], 0
 
 
-def _spellings(game: Written, state: Any, moves: Iterable[int]) -> Spellings:
+def _spellings(game: Written[S], state: S, moves: Iterable[int]) -> Spellings:
     """Return every spelling of the moves, split into words."""
     return [(move, spelling.casefold().split()) for move in moves for spelling in game.card.notation.spell(state, move)]
 
@@ -100,7 +100,7 @@ def _every_spelling(game: Written, position: bytes) -> Spellings:
     return _spellings(game, game.card.State.from_bytes(position), range(game.card.n_moves))
 
 
-def _meant(game: Written, state: Any, spellings: Spellings, typed: list[str]) -> list[int]:
+def _meant(game: Written[S], state: S, spellings: Spellings, typed: list[str]) -> list[int]:
     """Return the moves that the words spell exactly, or else those they abbreviate.
 
     Words that spell some other move of the game exactly abbreviate nothing: `n` never means `ne`.

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any, Protocol
+from typing import Protocol
 
 from backburn.core.kit.errors import PositionError
+from backburn.core.rules.contract import S
 from backburn.play.cards.card import Card
 from backburn.play.cards.notation import write_options
 from backburn.play.cards.scenarios import read_scenario
@@ -17,11 +18,11 @@ LONGEST = 100_000
 """The length of the longest position that is read, in characters."""
 
 
-class Written(Protocol):
+class Written(Protocol[S]):
     """What reading and writing ask of a game; `play.matches.game.Game` fits."""
 
     @property
-    def card(self) -> Card:
+    def card(self) -> Card[S]:
         """Its card, with its notation."""
 
     @property
@@ -31,17 +32,17 @@ class Written(Protocol):
     def __hash__(self) -> int:
         """Return the same for the same game: mistakes are looked up by it."""
 
-    def legal(self, state: Any) -> list[int]:
+    def legal(self, state: S) -> list[int]:
         """Return the legal moves of a state."""
 
 
-def write_position(game: Written, state: Any) -> str:
+def write_position(game: Written[S], state: S) -> str:
     """Return the diagram on one line, without the lines that number its columns."""
     notation = game.card.notation
     return " / ".join([*lines_of(notation.write(state), notation.ruler), *write_options(state.options)])
 
 
-def read_position(game: Written, text: str) -> Any:
+def read_position(game: Written[S], text: str) -> S:
     """The state that a position or a diagram describes, or that begins on a set-up drawn by hand. Raises PositionError."""
     card = game.card
     if len(text) > LONGEST:
@@ -60,13 +61,13 @@ def read_position(game: Written, text: str) -> Any:
         raise refusal
 
 
-def _lost_its_heading(card: Card, lines: Sequence[str], fewer: Sequence[str]) -> bool:
+def _lost_its_heading(card: Card[S], lines: Sequence[str], fewer: Sequence[str]) -> bool:
     """Whether these would be taken for a set-up only because the heading of a position, which is no sentence, was left out."""
     front = next(place for place, line in enumerate(lines) if line is fewer[0])
     return bool(card.scenarios and card.scenarios.is_one(fewer[0])) and not all(map(is_sentence, lines[:front]))
 
 
-def _read_lines(game: Written, lines: list[str]) -> Any:
+def _read_lines(game: Written[S], lines: list[str]) -> S:
     """Return the state that lines describe. Raises PositionError."""
     card = game.card
     state = card.State.blank()
@@ -79,7 +80,7 @@ def _read_lines(game: Written, lines: list[str]) -> Any:
     return state
 
 
-def _read_moment(card: Card, state: Any, lines: list[str]) -> None:
+def _read_moment(card: Card[S], state: S, lines: list[str]) -> None:
     """Fill a blank state from the lines of a diagram. Raises PositionError."""
     read_options(state.options, lines, card.id)
     if not lines:
@@ -92,7 +93,7 @@ def _read_moment(card: Card, state: Any, lines: list[str]) -> None:
     refuse_any(card.notation.validity(state))
 
 
-def _refuse_options(card: Card, state: Any) -> None:
+def _refuse_options(card: Card[S], state: S) -> None:
     complaint = card.check(state.options, state.seats)
     if complaint:
         raise PositionError(f"these options of {card.id} do not go together: {complaint}")

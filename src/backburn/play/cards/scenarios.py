@@ -3,35 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Generic, NamedTuple
 
 from backburn.core.kit.errors import PositionError
+from backburn.core.rules.contract import S
 from backburn.play.texts.reading import read_options
 
 MOST_SAID = 6
 """The most complaints that are listed one by one."""
 
 
-class Scenarios(NamedTuple):
+class Scenarios(NamedTuple, Generic[S]):
     """The set-ups of one game that people may draw: texts that are read as the start of a game."""
 
     name: str
     """The word for such a set-up: map."""
     numbers: range
     """The numbers of the game's own set-ups."""
-    draft: Callable[[Any, int], str]
+    draft: Callable[[S, int], str]
     """(initial state, number): one of the game's own set-ups, as a text to edit."""
     is_one: Callable[[str], bool]
     """(first line): whether this is the beginning of such a set-up and not of a position."""
-    lay: Callable[[Any, list[str], list[str]], list[str]]
+    lay: Callable[[S, list[str], list[str]], list[str]]
     """(state with its options, lines, names of the options given): lay it out; return all faults that prevent play, a sentence each."""
-    begin: Callable[[Any], None]
+    begin: Callable[[S], None]
     """(state with the set-up): begin the game."""
-    advice: Callable[[Any], list[str]]
+    advice: Callable[[S], list[str]]
     """(state with the set-up): the departures from the rulebook's advice, a sentence each."""
 
 
-def read_scenario(scenarios: Scenarios, state: Any, lines: list[str], game: str) -> None:
+def read_scenario(scenarios: Scenarios[S], state: S, lines: list[str], game: str) -> None:
     """Fill a blank state with the start of a game on a set-up. Raises a PositionError that says how much is wrong."""
     wrong = _place(scenarios, state, lines, game)
     if wrong:
@@ -40,7 +41,7 @@ def read_scenario(scenarios: Scenarios, state: Any, lines: list[str], game: str)
     scenarios.begin(state)
 
 
-def check_scenario(scenarios: Scenarios, state: Any, lines: list[str], game: str) -> tuple[list[str], list[str]]:
+def check_scenario(scenarios: Scenarios[S], state: S, lines: list[str], game: str) -> tuple[list[str], list[str]]:
     """Lay out a set-up in a blank state; return the faults that prevent play, and the departures from the rulebook's advice, sentences."""
     if not lines:
         return ["the text is empty"], []
@@ -49,7 +50,7 @@ def check_scenario(scenarios: Scenarios, state: Any, lines: list[str], game: str
     return (_shortened(wrong), []) if wrong else ([], scenarios.advice(state))
 
 
-def _place(scenarios: Scenarios, state: Any, lines: list[str], game: str) -> list[str]:
+def _place(scenarios: Scenarios[S], state: S, lines: list[str], game: str) -> list[str]:
     """Lay out a set-up; return everything that is wrong with it."""
     try:
         said = read_options(state.options, lines, game)

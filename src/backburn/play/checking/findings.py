@@ -9,6 +9,7 @@ from typing import Any, NoReturn
 
 from backburn.core.kernels.jit import build
 from backburn.core.kit.arrays import np
+from backburn.core.rules.contract import AnyState
 from backburn.play.cards.positions import write_position
 from backburn.play.matches.game import Game
 from backburn.play.own import diagram
@@ -46,7 +47,7 @@ def _without_playing_on(game: Game) -> Game:
     return Game(replace(game.card, notation=notation._replace(validity=_nothing)), {}, game.seats)
 
 
-def _nothing(state: Any) -> tuple[str, ...]:
+def _nothing(state: AnyState) -> tuple[str, ...]:
     return ()
 
 
@@ -61,7 +62,7 @@ class CheckedGame:
         slots = self.card.rules._asdict()
         self.kernels: dict[str, Callable[..., Any]] = {name: build(each, slots, "", compiled=False) for name, each in slots.items()}
 
-    def list_moves(self, state: Any) -> list[int]:
+    def list_moves(self, state: AnyState) -> list[int]:
         """Return what `legal` lists."""
         room = np.zeros(self.card.n_moves + 1, np.int16)
         count = int(self.kernels["legal"](state, room))
@@ -73,7 +74,7 @@ class CheckedGame:
         self.kernels["apply"](state, move)
         return state
 
-    def hidden(self, state: Any, seat: int) -> Any:
+    def hidden(self, state: AnyState, seat: int) -> Any:
         """Return what a seat sees of a state."""
         seen = state.copy()
         self.kernels["hide"](seen, seat)
@@ -85,7 +86,7 @@ class CheckedGame:
             self.said.append(self.card.notation.spell(self.state, move)[0])
         self.state = self.after(move)
 
-    def stop(self, sentence: str, state: Any = None, more: Sequence[str] = ()) -> NoReturn:
+    def stop(self, sentence: str, state: AnyState | None = None, more: Sequence[str] = ()) -> NoReturn:
         """Raise what was found here."""
         position = "(it cannot be written)"
         with suppress(Exception):

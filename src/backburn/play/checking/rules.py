@@ -7,6 +7,7 @@ from itertools import pairwise
 from backburn.core.kit.errors import BackburnError
 from backburn.core.learning.actions import ABSENT
 from backburn.core.rules.contract import CHANCE, OVER
+from backburn.core.states.records import parts_of
 from backburn.play.cards.positions import write_position
 from backburn.play.checking.findings import CheckedGame
 
@@ -72,7 +73,7 @@ def reads_back(play: CheckedGame) -> None:
         found = play.plain.position(text)
     except BackburnError as error:
         play.stop(f"a position of the game cannot be read back: {error}")
-    changed = [name for name in play.card.State.layout.names if found[name].tobytes() != play.state[name].tobytes()]
+    changed = [name for name in parts_of(play.card.State.layout) if found[name].tobytes() != play.state[name].tobytes()]
     if changed:
         play.stop(f"a position reads back as another one: {', '.join(changed)} changed")
 

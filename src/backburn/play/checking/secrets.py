@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from backburn.core.kit.errors import BackburnError
 from backburn.core.rules.chance import generator
+from backburn.core.rules.contract import AnyState
+from backburn.core.states.records import parts_of
 from backburn.play.cards.positions import write_position
 from backburn.play.checking.findings import CheckedGame
 
@@ -56,7 +57,7 @@ class Sums:
         self.rows: list[NDArray[np.float64]] = []
         self._free: NDArray[np.float64] | None = None
 
-    def note(self, state: Any) -> None:
+    def note(self, state: AnyState) -> None:
         """Note a position that was played."""
         self.rows.append(_numbers(state))
 
@@ -69,15 +70,15 @@ class Sums:
         rank = int((sizes > ROUNDING * max(sizes.max(), 1)).sum())
         self._free = directions[rank:]
 
-    def broken(self, state: Any, guessed: Any) -> bool:
+    def broken(self, state: AnyState, guessed: AnyState) -> bool:
         """Whether a guess does not add up as the position does."""
         if self._free is None or not len(self._free):
             return False
         return bool(np.abs(self._free @ (_numbers(guessed) - _numbers(state))).max() > ROUNDING * 1e3)
 
 
-def _numbers(state: Any) -> NDArray[np.float64]:
-    fields = [name for name in state.dtype.names if name not in ("seats", "options")]
+def _numbers(state: AnyState) -> NDArray[np.float64]:
+    fields = [name for name in parts_of(state.dtype) if name not in ("seats", "options")]
     return np.concatenate([np.ravel(np.asarray(state[name], np.float64)) for name in fields])
 
 
@@ -90,7 +91,7 @@ def guesses(play: CheckedGame, sums: Sums, seed: int) -> None:
         guessed = looks.copy()
         play.kernels["guess"](guessed, seat, generator(seed + seat))
         again = play.hidden(guessed, seat)
-        fields = [each for each in looks.dtype.names if again[each].tobytes() != looks[each].tobytes()]
+        fields = [each for each in parts_of(looks.dtype) if again[each].tobytes() != looks[each].tobytes()]
         if fields:
             play.stop(f"guess contradicts what {name} has seen: {', '.join(fields)} would look different", guessed)
         _can_be(play, sums, guessed, name)
@@ -98,7 +99,7 @@ def guesses(play: CheckedGame, sums: Sums, seed: int) -> None:
             play.stop(f"guess contradicts what {name} has seen: other moves would be legal", guessed)
 
 
-def _can_be(play: CheckedGame, sums: Sums, guessed: Any, name: str) -> None:
+def _can_be(play: CheckedGame, sums: Sums, guessed: AnyState, name: str) -> None:
     if sums.broken(play.state, guessed):
         play.stop(
             f"guess contradicts what {name} has seen: what it fills in does not add up with the rest, as it does in every real position",

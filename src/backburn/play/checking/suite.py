@@ -9,7 +9,7 @@ from typing import Any
 from backburn.core.kernels.dependencies import callees
 from backburn.core.kit.arrays import np
 from backburn.core.kit.errors import BackburnError
-from backburn.core.rules.chance import below, chance_move, generator
+from backburn.core.rules.chance import Generator, below, chance_move, generator
 from backburn.core.rules.contract import CHANCE, OVER
 from backburn.play.cards.card import Card
 from backburn.play.checking.findings import CheckedGame, Finding, FoundFault
@@ -83,7 +83,7 @@ def _play(play: CheckedGame, sums: Sums, seed: int) -> None:
     play.stop(f"the game does not end: it is not over after {longest} plies, the most that it says it can have (LONGEST)")
 
 
-def _chosen(play: CheckedGame, moves: list[int], rng: Any) -> int:
+def _chosen(play: CheckedGame, moves: list[int], rng: Generator) -> int:
     if play.state.to_act != CHANCE:
         return moves[below(rng, len(moves))]
     room = np.array(moves, np.int16)

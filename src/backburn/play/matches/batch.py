@@ -12,6 +12,7 @@ from backburn.core.kit.errors import IllegalMove, OptionError, shown
 from backburn.core.kit.numbers import read_seed, read_whole
 from backburn.core.learning.rewards import REWARDS
 from backburn.core.rules.chance import generator
+from backburn.core.rules.contract import States
 from backburn.core.simulation.batching import (
     ALL_LEGAL,
     GamesInPlay,
@@ -39,7 +40,7 @@ LINE = 64
 class Kept(NamedTuple):
     """The saved state of a batch: copies."""
 
-    states: NDArray[Any]
+    states: States
     roots: NDArray[np.uint64]
     rooted: NDArray[np.bool_]
     seeds: NDArray[np.uint64]
@@ -115,7 +116,7 @@ class Batch:
         limits = np.array([REWARDS.index(reward), most])
         return Setting(start, generator(0), learns, game.actions.numbers, game.actions.dense, teams, limits)
 
-    def __reduce__(self) -> Any:
+    def __reduce__(self) -> tuple[object, ...]:
         """Pickle the arguments and the present state."""
         return _restored, (self.game, self.games, self._how, self._setting.seed, self._table.seen_by, self.get_states())
 

@@ -12,7 +12,7 @@ from backburn.core.kit.errors import OptionError, listed, nearest, shown
 from backburn.core.kit.numbers import read_games, read_seed, whole
 from backburn.core.learning.calls import Calls
 from backburn.core.rules.chance import streams_for
-from backburn.core.rules.contract import OVER
+from backburn.core.rules.contract import OVER, Moves, S
 from backburn.core.simulation.drivers import perft, playouts
 from backburn.core.states.options import Value
 from backburn.play.cards.card import Card
@@ -22,20 +22,23 @@ from backburn.play.matches.learning import ForLearners
 if TYPE_CHECKING:
     from backburn.core.players.agent import Agent
     from backburn.core.simulation.simulate import Results
+    from backburn.core.states.records import Records
     from backburn.play.matches.match import Match
 
 
-class Game(ForLearners):
+class Game(ForLearners[S]):
     """A game with its options and number of players: what matches, agents and experiments play. Raises OptionError if they do not fit.
+
+    S is the class of its states; a game found by its name has `Any`, since the name says at run time which it is.
 
     `find_bot` finds an agent by its name, for `simulate`.
     """
 
-    card: Card
+    card: Card[S]
 
     def __init__(
         self,
-        card: Card,
+        card: Card[S],
         options: Mapping[str, Value],
         seats: int | None = None,
         ruleset: str | None = None,
@@ -61,7 +64,7 @@ class Game(ForLearners):
         given = "".join(f", {name}={text!r}" for name, text in self.non_default.items())
         return f"backburn.load({self.card.id!r}, seats={self.seats}{given})"
 
-    def __reduce__(self) -> Any:
+    def __reduce__(self) -> tuple[object, ...]:
         """Travel as what it was loaded with; kernels are found again at the other end, compiled ones in the cache."""
         return _arrived, (self.card, self.options, self.seats, self.ruleset, self.find_bot, self.calls.compiled)
 
@@ -88,7 +91,7 @@ class Game(ForLearners):
         return {name: text for name, text in self.options.items() if self.option_values[name] != self.card.Options.specs[name].default}
 
     @cached_property
-    def _blank(self) -> Any:
+    def _blank(self) -> S:
         """A state with `seats` and `options` filled in, before the set-up."""
         state = self.card.State.blank()
         state.seats = self.seats
@@ -97,13 +100,13 @@ class Game(ForLearners):
         return state
 
     @cached_property
-    def start(self) -> Any:
+    def start(self) -> S:
         """The initial state; copy it before changing it."""
         state = self._blank.copy()
         self.card.rules.setup(state)
         return state
 
-    def with_options_of(self, state: Any) -> Game:
+    def with_options_of(self, state: S) -> Game[S]:
         """Return the game with the options of a state: this one if they are the same, otherwise a new one."""
         options = {name: option.write(getattr(state.options, name)) for name, option in self.card.Options.specs.items()}
         return self if options == self.options else Game(self.card, options, self.seats, self.ruleset, self.find_bot)
@@ -137,26 +140,26 @@ class Game(ForLearners):
         """
         self.calls.compile(self.card.State.blanks(1), self.scratch(), progress)
 
-    def scratch(self, rows: int = 0) -> Any:
+    def scratch(self, rows: int = 0) -> Moves:
         """Return an int16 array for one list of legal moves, shape (n_moves + 1,), or for several, shape (rows, n_moves + 1)."""
         width = self.card.n_moves + 1
         return np.zeros((rows, width) if rows else width, np.int16)
 
-    def legal(self, state: Any) -> list[int]:
+    def legal(self, state: S) -> list[int]:
         """Return the legal moves in ascending order; the possible outcomes at a chance node."""
         return self.card.legal(state)
 
-    def returns(self, state: Any) -> list[float]:
+    def returns(self, state: S) -> list[float]:
         """Return the payoff of each seat, from -1 to 1; in a state that is not terminal, as if the game ended now."""
         box = self._boxed(state)
         return [float(self.calls.kernels.worth(box, seat)) for seat in range(self.seats)]
 
-    def scores(self, state: Any) -> list[int]:
+    def scores(self, state: S) -> list[int]:
         """Return the score of each seat in the game's own points."""
         box = self._boxed(state)
         return [int(self.calls.kernels.points(box, seat)) for seat in range(self.seats)]
 
-    def hidden(self, state: Any, seat: int | None) -> Any:
+    def hidden(self, state: S, seat: int | None) -> S:
         """Return a seat's observation of a state, as a copy. None is a spectator, who knows only what every seat knows.
 
         After the game everything is open.
@@ -167,11 +170,11 @@ class Game(ForLearners):
                 self.calls.kernels.blank(box, blind)
         return box[0]
 
-    def _boxed(self, state: Any) -> Any:
+    def _boxed(self, state: S) -> Records[S]:
         """Return a copy of a state, in the form that calls take."""
         return self.card.State.boxed(state.tobytes())
 
-    def perft(self, state: Any, depth: int) -> int:
+    def perft(self, state: S, depth: int) -> int:
         """Perft: return the number of sequences of `depth` plies, outcomes of chance included, that can follow a state."""
         if depth < 1:
             return 1
@@ -180,7 +183,7 @@ class Game(ForLearners):
         counts = np.zeros((2, depth), np.int64)
         return int(self.specialize(perft)(states, self.scratch(depth), counts[0], counts[1], depth))
 
-    def playouts(self, games: int, seed: int = 1, position: Any = None) -> tuple[NDArray[Any], NDArray[np.int32]]:
+    def playouts(self, games: int, seed: int = 1, position: S | None = None) -> tuple[Records[S], NDArray[np.int32]]:
         """Play random games in one compiled loop; return their terminal states and their lengths in plies, both of shape (games,)."""
         games, seed = read_games(games), read_seed(seed)
         start = self.card.State.blanks(1)
@@ -192,7 +195,7 @@ class Game(ForLearners):
 
     # ---- text
 
-    def position(self, text: str) -> Any:
+    def position(self, text: str) -> S:
         """Return the state that a one-line position or a diagram describes, with the options stated there. Raises PositionError."""
         return read_position(self, text)
 
@@ -200,7 +203,7 @@ class Game(ForLearners):
 
     # ---- play
 
-    def match(self, seed: int | None = None, position: str | None = None, players: Sequence[str] = ()) -> Match:
+    def match(self, seed: int | None = None, position: str | None = None, players: Sequence[str] = ()) -> Match[S]:
         """Start a match, from the initial state or from a position; a seed is chosen at random if none is given.
 
         Raises PositionError or OptionError.
@@ -210,7 +213,7 @@ class Game(ForLearners):
         start = self.start if position is None else self.position(position)
         return Match(self.with_options_of(start), seed, start, players)
 
-    def simulate(self, games: int = 1000, agents: Sequence[Any] = ("random",), seed: int = 1, **how: Any) -> Results:
+    def simulate(self, games: int = 1000, agents: Sequence[Agent | str] = ("random",), seed: int = 1, **how: Any) -> Results:
         """Let agents, given by name or as `Agent`, play many games; see `backburn.core.simulation.simulate.simulate`."""
         from backburn.core.simulation.simulate import simulate
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from backburn.core.kit.arrays import np
+from backburn.core.rules.contract import AnyState
 from backburn.picture.steps import Step
 from backburn.play.cards.card import Card
 
@@ -44,7 +44,7 @@ class Stop:
         return self.plies > 1 and bool(self.step.place)
 
 
-def find_stops(card: Card, state: Any, seat: int) -> list[Stop]:
+def find_stops(card: Card, state: AnyState, seat: int) -> list[Stop]:
     """Return the stops of the pieces that the seat can move now, nearest first; each comes after the one before it on its way.
 
     `state` is the seat's observation. Nothing is found for games without `step`, nor while another seat or chance is to act.
@@ -54,7 +54,7 @@ def find_stops(card: Card, state: Any, seat: int) -> list[Stop]:
     return _Search(card, seat).run(state)
 
 
-def spots(card: Card, state: Any, seat: int) -> list[Stop]:
+def spots(card: Card, state: AnyState, seat: int) -> list[Stop]:
     """Return what the seat can do on the spot by its next ply: where a token can go. Nothing while another seat or chance is to act."""
     if card.step is None or state.to_act != seat:
         return []
@@ -67,7 +67,7 @@ def spots(card: Card, state: Any, seat: int) -> list[Stop]:
     ]
 
 
-def touched(card: Card, state: Any, move: int) -> list[Stop]:
+def touched(card: Card, state: AnyState, move: int) -> list[Stop]:
     """Return the places that a move changes without a choice."""
     steps = card.touches(state, move) if card.touches else ()
     data = state.tobytes()
@@ -83,7 +83,7 @@ def moves_to(stops: Sequence[Stop], index: int) -> list[int]:
     return moves[::-1]
 
 
-def repeats(card: Card, state: Any, seat: int, before: Any, move: int) -> int:
+def repeats(card: Card, state: AnyState, seat: int, before: AnyState, move: int) -> int:
     """Return how many times more the seat can make the move that it made at `before`, which led to `state`, each time on the spot."""
     if card.step is None or state.to_act != seat or before.to_act != seat:
         return 0
@@ -99,7 +99,7 @@ def repeats(card: Card, state: Any, seat: int, before: Any, move: int) -> int:
     return count
 
 
-def find_stops_along(card: Card, state: Any, seat: int, before: Any, move: int) -> list[Stop]:
+def find_stops_along(card: Card, state: AnyState, seat: int, before: AnyState, move: int) -> list[Stop]:
     """Return the stops of a piece that does, on every place that it gets to, what it did at `before` on the spot: a line that it digs."""
     if card.step is None or state.to_act != seat or before.to_act != seat:
         return []
@@ -136,7 +136,7 @@ class _Search:
         self.seen: set[tuple[tuple[str, ...], str]] = set()
         self.open: deque[tuple[int, bytes, list[int]]] = deque()
 
-    def run(self, state: Any) -> list[Stop]:
+    def run(self, state: AnyState) -> list[Stop]:
         """Search from a position."""
         self.open.append((-1, state.tobytes(), self.card.legal(state)))
         while self.open:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Generic
 
 from backburn.core.kit.arrays import NDArray, np
 from backburn.core.kit.errors import IllegalMove, OptionError, listed, nearest
@@ -12,33 +12,38 @@ from backburn.core.learning.calls import NOTHING, Calls
 from backburn.core.learning.encoding import Encoding, Row, option_row
 from backburn.core.learning.rewards import AMONG_SEVERAL, REWARDS
 from backburn.core.rules.chance import generator
-from backburn.core.rules.contract import OVER
+from backburn.core.rules.contract import OVER, Moves, S
 from backburn.play.cards.facts import GameFacts, facts_of
 
+if TYPE_CHECKING:
+    from backburn.core.states.records import Records
+    from backburn.play.cards.card import Card
+    from backburn.play.matches.game import Game
 
-class ForLearners:
+
+class ForLearners(Generic[S]):
     """The part of a game that is for learners, and for searches written in Python."""
 
     seats: int
     if TYPE_CHECKING:
-        card: Any
+        card: Card[S]
 
         @property
         def has_secrets(self) -> bool:
             """Whether something is hidden from a seat."""
 
         @property
-        def start(self) -> Any:
+        def start(self) -> S:
             """The initial state."""
 
         @property
         def calls(self) -> Calls:
             """The kernels as Python calls them."""
 
-        def scratch(self, rows: int = 0) -> Any:
+        def scratch(self, rows: int = 0) -> Moves:
             """Return an array for lists of legal moves."""
 
-        def _boxed(self, state: Any) -> Any: ...
+        def _boxed(self, state: S) -> Records[S]: ...
 
     @cached_property
     def actions(self) -> Actions:
@@ -51,7 +56,7 @@ class ForLearners:
         encoding: Encoding = self.card.encoding
         return encoding
 
-    def observe(self, state: Any, seat: int) -> Row:
+    def observe(self, state: S, seat: int) -> Row:
         """Return a seat's observation of a state as bytes for a learner, shape (encoding.size,), in the layout of `encoding`."""
         row = self.encoding.blank()
         self.calls.questions.observe(self._boxed(state), seat, row)
@@ -63,7 +68,7 @@ class ForLearners:
         bounds = self.card.bounds(self.start.options, self.seats)
         return facts_of(bounds, len(self.actions.outcomes), self.has_secrets, self.card.teams(self.start))
 
-    def rewards(self, state: Any, way: str = "payoff") -> list[float]:
+    def rewards(self, state: S, way: str = "payoff") -> list[float]:
         """Return what each seat gets at the end, by one of the ways of `core.learning.rewards`. Raises OptionError."""
         if way not in REWARDS:
             raise OptionError(f"rewards cannot be {way!r}{nearest(way, REWARDS)}; they can be {listed(list(REWARDS))}")
@@ -76,18 +81,18 @@ class ForLearners:
         self.calls.questions.pay(self._boxed(state), REWARDS.index(way), np.array(teams, np.int8), found)
         return found.tolist()
 
-    def guessed(self, observation: Any, seat: int, seed: int) -> Any:
+    def guessed(self, observation: S, seat: int, seed: int) -> S:
         """Return an observation with what the seat cannot see filled in: a state that may be the true one, sampled by a seed."""
         box = self._boxed(observation)
         self.calls.questions.guess(box, seat, generator(seed))
         return box[0]
 
-    def values(self, state: Any) -> list[float]:
+    def values(self, state: S) -> list[float]:
         """Return the game's own quick estimate of each seat's payoff, from -1 to 1, as greedy play uses it; not at a chance node."""
         box = self._boxed(state)
         return [float(self.calls.questions.value(box, seat)) for seat in range(self.seats)]
 
-    def weights(self, state: Any) -> list[int]:
+    def weights(self, state: S) -> list[int]:
         """Return the weight of each outcome of `legal` at a chance node."""
         box, moves = self._boxed(state), self.scratch()
         count = self.calls.legal(box, moves)
@@ -100,26 +105,26 @@ class ForLearners:
         """The options as scalars for a learner that plays with several: two bytes for each, the number less its lowest value."""
         return option_row(self.start.options)
 
-    def legal_actions(self, state: Any) -> list[int]:
+    def legal_actions(self, state: S) -> list[int]:
         """Return the legal actions, ascending; none at a chance node."""
         return np.flatnonzero(self.action_mask(state)).tolist()
 
-    def action_mask(self, state: Any) -> NDArray[np.uint8]:
+    def action_mask(self, state: S) -> NDArray[np.uint8]:
         """Return 1 for each action that is legal in a state, shape (len(actions),); zeros at a chance node."""
         return self._marked(state)[0]
 
-    def action_list(self, state: Any) -> tuple[NDArray[np.int16], int]:
+    def action_list(self, state: S) -> tuple[NDArray[np.int16], int]:
         """Return the legal actions at the front of an array of shape (facts.widest,), the rest ABSENT, and how many there are."""
         _, listed, count = self._marked(state)
         return listed, count
 
-    def _marked(self, state: Any) -> tuple[NDArray[np.uint8], NDArray[np.int16], int]:
+    def _marked(self, state: S) -> tuple[NDArray[np.uint8], NDArray[np.int16], int]:
         """Return the legal actions as a mask and as a list, and how many there are."""
         mask, listed = np.zeros(len(self.actions), np.uint8), np.full(self.facts.widest, ABSENT, np.int16)
         box, moves = self._boxed(state), self.scratch()
         return mask, listed, int(self.calls.questions.mark(box, moves, self.calls.legal(box, moves), self.actions.dense, mask, listed))
 
-    def action(self, state: Any, move: int) -> int:
+    def action(self, state: S, move: int) -> int:
         """Return the action that a player's legal move is in a state."""
         return int(self.actions.dense[self.calls.questions.number(self._boxed(state), move)])
 
@@ -127,11 +132,11 @@ class ForLearners:
         """Return the outcome of chance that a move at a chance node is: its place in `actions.outcomes`, which are move ids."""
         return int(np.searchsorted(self.actions.outcomes, move))
 
-    def move(self, state: Any, action: int) -> int:
+    def move(self, state: S, action: int) -> int:
         """Return the move that an action is in a state; it need not be legal. Raises IllegalMove if there is none."""
         return self.move_in(self._boxed(state), action)
 
-    def move_in(self, box: Any, action: int) -> int:
+    def move_in(self, box: Records[S], action: int) -> int:
         """The same for a state that is in its own array, as kernels take it; see `Match.move`."""
         if 0 <= action < len(self.actions):
             move = int(self.calls.questions.move(box, int(self.actions.numbers[action])))
@@ -140,16 +145,16 @@ class ForLearners:
         raise IllegalMove(f"action {action!r} is no move here: {self.card.id} has {len(self.actions)} actions under these options")
 
 
-class MatchForLearners:
+class MatchForLearners(Generic[S]):
     """The part of a match that is for learners."""
 
     if TYPE_CHECKING:
-        game: Any
-        _box: Any
-        _moves: Any
+        game: Game[S]
+        _box: Records[S]
+        _moves: Moves
 
         @property
-        def state(self) -> Any:
+        def state(self) -> S:
             """The current state."""
 
         @property

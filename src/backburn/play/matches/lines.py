@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Generic, TypeVar
 
 from backburn.core.kit.errors import MoveError
-from backburn.core.rules.contract import CHANCE
+from backburn.core.rules.contract import CHANCE, S
 from backburn.play.cards.moves import quoted, read_first
 from backburn.play.cards.positions import Written
 from backburn.play.matches.ply import Ply
@@ -19,27 +19,27 @@ from backburn.play.matches.ply import Ply
 Move = TypeVar("Move", int, str)
 
 
-def _whole(state: Any) -> Any:
+def _whole(state: S) -> S:
     return state
 
 
 @dataclass
-class TypedLine:
+class TypedLine(Generic[S]):
     """A typed line, read move by move; all its moves belong to one seat's turn."""
 
-    game: Written
+    game: Written[S]
     rest: str
     """The part that has not been read yet."""
     seat: int | None = None
     """The seat whose turn it is; None for the first seat to act."""
     numbers: bool = False
     """Whether a number between commas means a position in the list of legal moves."""
-    shown: Callable[[Any], Any] = _whole
+    shown: Callable[[S], S] = _whole
     """The function that gives the state in which moves are read: the full state, or a seat's observation of it."""
     done: list[str] = field(default_factory=list)
     """The moves read so far, as they were typed."""
 
-    def foreseen(self, state: Any) -> list[int]:
+    def foreseen(self, state: S) -> list[int]:
         """Read and return the next moves, up to a chance node or a move that reveals something; `state` is not changed.
 
         Raises a MoveError that says which move of the line is wrong; then none of these moves counts as read.
@@ -59,7 +59,7 @@ class TypedLine:
             raise
         return moves
 
-    def _next(self, state: Any) -> int:
+    def _next(self, state: S) -> int:
         """Read one move off the line and return it."""
         if self.seat is None and state.to_act >= 0:
             self.seat = int(state.to_act)
@@ -73,7 +73,7 @@ class TypedLine:
         self.rest = self.rest.split(maxsplit=length)[-1] if length < len(words) else after.strip()
         return move
 
-    def _first(self, state: Any, part: str) -> tuple[int, int]:
+    def _first(self, state: S, part: str) -> tuple[int, int]:
         if self.numbers and part.isascii() and part.isdigit():
             return numbered(self.game.legal(state), part), 1
         return read_first(self.game, state, part)
@@ -86,7 +86,7 @@ def numbered(legal: Sequence[Move], text: str) -> Move:
     return legal[int(text) - 1]
 
 
-def write_line(game: Written, plies: Sequence[Ply], enough: int | None = None) -> str:
+def write_line(game: Written[S], plies: Sequence[Ply], enough: int | None = None) -> str:
     """Return plies on one line, each in its shortest spelling, with commas only where blanks alone would be misread.
 
     The line is written from its end backwards and stops once it has more than `enough` characters.
@@ -102,7 +102,7 @@ def write_line(game: Written, plies: Sequence[Ply], enough: int | None = None) -
     return line
 
 
-def _begins(game: Written, state: Any, line: str, text: str, move: int) -> bool:
+def _begins(game: Written[S], state: S, line: str, text: str, move: int) -> bool:
     """Whether the line is read as beginning with this move in this spelling."""
     with suppress(MoveError):
         return read_first(game, state, line.partition(",")[0]) == (move, len(text.split()))

@@ -5,14 +5,14 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from operator import index
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from backburn.core.kit.arrays import np
 from backburn.core.kit.errors import IllegalMove, MoveError, OptionError, UnreadableMove, shown
 from backburn.core.kit.numbers import read_seed
 from backburn.core.learning.calls import REFUSED
 from backburn.core.rules.chance import generator
-from backburn.core.rules.contract import CHANCE, OVER
+from backburn.core.rules.contract import CHANCE, OVER, S
 from backburn.play.cards.moves import read_move
 from backburn.play.matches.learning import MatchForLearners
 from backburn.play.matches.lines import TypedLine
@@ -31,10 +31,10 @@ def any_seed() -> int:
     return secrets.randbits(63)
 
 
-class Match(MatchInWords, MatchForLearners):
+class Match(MatchInWords[S], MatchForLearners[S]):
     """A game in progress. Its state changes only through `push`, `roll` and `pop`, and by assigning to `state`."""
 
-    def __init__(self, game: Game, seed: int | None, start: Any, players: Sequence[str] = ()) -> None:
+    def __init__(self, game: Game[S], seed: int | None, start: S, players: Sequence[str] = ()) -> None:
         if players and len(players) != game.seats:
             named = f"{counted(len(players), 'player')} {'was' if len(players) == 1 else 'were'} named"
             raise OptionError(f"{game.card.id} has {counted(game.seats, 'seat')} here, but {named}")
@@ -53,18 +53,18 @@ class Match(MatchInWords, MatchForLearners):
     def __repr__(self) -> str:
         return f"<match of {self.game.card.id} after {len(self.plies)} plies: {self.position()}>"
 
-    def copy(self) -> Match:
+    def copy(self) -> Match[S]:
         """Return an independent copy of the match."""
         other = Match(self.game, self.seed, self.start, self.players)
         other.plies, other.state, other.undone, other.seal = list(self.plies), self.state, self.undone, self.seal
         return other
 
-    def __deepcopy__(self, memo: object) -> Match:
+    def __deepcopy__(self, memo: object) -> Match[S]:
         return self.copy()
 
     __copy__ = copy
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> dict[str, object]:
         """What travels: everything but scratch space. Dice follow from the seed and the number of plies."""
         kept = ("game", "seed", "players", "start", "plies", "undone", "seal")
         return {name: getattr(self, name) for name in kept} | {"state": self.state}
@@ -76,12 +76,12 @@ class Match(MatchInWords, MatchForLearners):
         self._set_state(state.tobytes())
 
     @property
-    def state(self) -> Any:
+    def state(self) -> S:
         """The current state, complete. Assigning to it copies the new state."""
         return self._state
 
     @state.setter
-    def state(self, state: Any) -> None:
+    def state(self, state: S) -> None:
         self._set_state(state.tobytes())
 
     def _set_state(self, state: bytes) -> None:
@@ -131,7 +131,7 @@ class Match(MatchInWords, MatchForLearners):
         self._carry_out(chosen, given=self.to_act == CHANCE)
         return chosen
 
-    def _number(self, move: Any) -> int:
+    def _number(self, move: SupportsIndex) -> int:
         """Return the number of a move. Raises UnreadableMove for anything but a whole number."""
         try:
             return index(move)
@@ -207,7 +207,7 @@ class Match(MatchInWords, MatchForLearners):
         """Return the current score of each seat in the game's own points."""
         return self.game.scores(self.state)
 
-    def hidden(self, seat: int | None = None) -> Any:
+    def hidden(self, seat: int | None = None) -> S:
         """Return a seat's observation of the state, as a copy. None is a spectator, who knows only what every seat knows."""
         return self.game.hidden(self.state, seat)
 

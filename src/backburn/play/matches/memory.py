@@ -7,7 +7,7 @@ from struct import Struct
 from typing import TYPE_CHECKING, NamedTuple
 
 from backburn.core.kit.arrays import NDArray, np
-from backburn.core.rules.contract import CHANCE
+from backburn.core.rules.contract import CHANCE, S
 from backburn.play.cards.positions import write_position
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class InformationState(NamedTuple):
 class Memory:
     """What a seat has seen and done, which grows with its match: each ply is read once."""
 
-    def __init__(self, match: Match, seat: int) -> None:
+    def __init__(self, match: Match[S], seat: int) -> None:
         start = match.game.hidden(match.start, seat)
         self._seat, self._plies = seat, 0
         self._lines, self._parts, self._codes = [write_position(match.game, start)], [start.tobytes()], list[tuple[int, int]]()
@@ -56,14 +56,14 @@ class Memory:
         other._lines, other._parts, other._codes = self._lines.copy(), self._parts.copy(), self._codes.copy()
         return other
 
-    def carried(self, match: Match) -> Memory:
+    def carried(self, match: Match[S]) -> Memory:
         """Return a copy for another match, which begins where this one is now: its plies will follow those remembered here."""
         self.now(match)
         other = self.__deepcopy__(None)
         other._plies = 0
         return other
 
-    def now(self, match: Match) -> InformationState:
+    def now(self, match: Match[S]) -> InformationState:
         """Return all that there is to remember of the match by now; no ply may have been undone since the last time."""
         for number in range(self._plies, len(match.plies)):
             later = match.plies[number + 1].before if number + 1 < len(match.plies) else match.state.tobytes()
@@ -83,7 +83,7 @@ class Memory:
             rows[-len(codes) :] = codes
         return rows
 
-    def _add(self, match: Match, ply: Ply, after: bytes) -> None:
+    def _add(self, match: Match[S], ply: Ply, after: bytes) -> None:
         """Add a ply. Where it showed the seat more than the ply says, its observation after that follows."""
         who = "chance" if ply.seat == CHANCE else match.game.seat_names[ply.seat]
         seen = match.seen(ply, self._seat)
@@ -98,5 +98,5 @@ class Memory:
             self._parts.append(known.tobytes())
 
 
-def _is_seen(match: Match, ply: Ply, seen: str) -> bool:
+def _is_seen(match: Match[S], ply: Ply, seen: str) -> bool:
     return not match.game.has_secrets or seen == match.text_of(ply)

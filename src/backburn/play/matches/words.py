@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Generic
 
-from backburn.core.rules.contract import OVER
+from backburn.core.rules.contract import OVER, S
 from backburn.play.cards.moves import write_move
 from backburn.play.cards.positions import write_position
 from backburn.play.matches.lines import write_line
@@ -16,22 +16,22 @@ if TYPE_CHECKING:
     from backburn.play.matches.game import Game
 
 
-class MatchInWords:
+class MatchInWords(Generic[S]):
     """The part of a match that is for readers."""
 
     if TYPE_CHECKING:
-        game: Game
+        game: Game[S]
         plies: list[Ply]
 
         @property
-        def state(self) -> Any:
+        def state(self) -> S:
             """The current state."""
 
         @property
         def to_act(self) -> int:
             """The seat to act, CHANCE or OVER."""
 
-        def hidden(self, seat: int | None = None) -> Any:
+        def hidden(self, seat: int | None = None) -> S:
             """Return a seat's observation of the state."""
 
     def text_of(self, ply: Ply) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from backburn.core.kernels.jit import build
 from backburn.core.kit.arrays import np
-from backburn.core.rules.contract import CHANCE, OVER, Rules
+from backburn.core.rules.contract import CHANCE, OVER, AnyState, Rules
 from backburn.picture.components import Components, Cutout, PrintedBoard, cards, counters
 from backburn.picture.scene import UNIT, Element, Part, Parts, Scene, at, rect, text
 from backburn.play.own.diagram import fields_of
@@ -48,7 +48,7 @@ class Box:
     n_moves: int
     printed: Printed
 
-    def components(self, state: Any) -> Components:
+    def components(self, state: AnyState) -> Components:
         """Return the mat, the cards and the counters."""
         pawns = [Cutout(name, _counter(name)) for name in self.names[: state.seats]]
         numbers = [Cutout(str(number), _counter(str(number)), copies) for number, copies in POINTS.items()]
@@ -58,7 +58,7 @@ class Box:
         sheets = [cards("cards", tuple(faces), WIDTH, back)] if faces else []
         return Components((*sheets, counters("counters", (*pawns, *numbers, *more), COUNTER, 22)), PrintedBoard(self._mat(state), MAT_UNIT))
 
-    def _outcomes(self, state: Any) -> list[tuple[str, str, int]]:
+    def _outcomes(self, state: AnyState) -> list[tuple[str, str, int]]:
         """Return what chance may bring first, with its weights as numbers of cards; what all spellings begin with is said below."""
         state, moves, weight = self._first(state)
         found = {move: " ".join(self.spell(state, move)[0].split()) for move in moves}
@@ -67,7 +67,7 @@ class Box:
             shared = ""
         return [(said.removeprefix(shared).strip(), shared, max(1, int(weight(state, move)))) for move, said in found.items()]
 
-    def _first(self, state: Any) -> tuple[Any, list[int], Callable[[Any, int], int]]:
+    def _first(self, state: AnyState) -> tuple[Any, list[int], Callable[[Any, int], int]]:
         """Return the first position in which chance decides, with its outcomes and their weights; no outcomes if it does not come soon."""
         start, moves = type(state).blank(), np.zeros(self.n_moves + 1, np.int16)
         start.seats, start["options"] = state.seats, state["options"]
@@ -80,14 +80,14 @@ class Box:
         outcomes = moves[:count].tolist() if start.to_act == CHANCE else []
         return start, outcomes, build(self.rules.weight, self.rules._asdict(), "", compiled=False)
 
-    def _mat(self, state: Any) -> Scene:
+    def _mat(self, state: AnyState) -> Scene:
         """Return the title, and a line for each field with a place for each of its numbers."""
         fields = [name for name in fields_of(type(state)) if name != "to_act" and state[name].size <= MOST_PLACES]
         ground = at("ground", MAT / 2, 0, "ground", (text(self.title, 0, 44, "large"),))
         lines = tuple(_row(name, self._labels(state, name), ROW * (place + 1.4)) for place, name in enumerate(fields))
         return Scene(MAT / UNIT, ROW * (len(fields) + 1.5) / UNIT, "The board", (ground, *lines))
 
-    def _labels(self, state: Any, name: str) -> list[str]:
+    def _labels(self, state: AnyState, name: str) -> list[str]:
         """Return what the places of a field are called: a seat's by its name, others by their numbers."""
         size = int(state[name].size)
         if size == 1:

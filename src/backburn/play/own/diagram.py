@@ -9,7 +9,7 @@ from backburn.core.kernels.jit import build
 from backburn.core.kit.arrays import np
 from backburn.core.kit.errors import PositionError
 from backburn.core.rules.chance import below, chance_move, generator
-from backburn.core.rules.contract import CHANCE, OVER, Rules
+from backburn.core.rules.contract import CHANCE, OVER, AnyState, Rules
 from backburn.play.texts.reading import need_lines
 
 NOT_SHOWN = ("seats", "options")
@@ -23,12 +23,12 @@ def fields_of(state_class: Any) -> list[str]:
     return [name for name in state_class.layout.names if name not in NOT_SHOWN]
 
 
-def write(state: Any) -> list[str]:
+def write(state: AnyState) -> list[str]:
     """Return a line for each field: its name and its numbers."""
     return [f"{name} {' '.join(f'{number:.17g}' for number in np.ravel(state[name]).tolist())}" for name in fields_of(type(state))]
 
 
-def read(state: Any, lines: list[str]) -> None:
+def read(state: AnyState, lines: list[str]) -> None:
     """Fill a state from the lines that `write` wrote. Raises PositionError."""
     names = fields_of(type(state))
     need_lines(lines, len(names), f"a line for each of {', '.join(names)}")
@@ -39,7 +39,7 @@ def read(state: Any, lines: list[str]) -> None:
         _fill(state, name, numbers)
 
 
-def _fill(state: Any, name: str, texts: list[str]) -> None:
+def _fill(state: AnyState, name: str, texts: list[str]) -> None:
     """Fill a field, which has this many numbers of this size, and no others. Raises PositionError."""
     kind, shape = state[name].dtype, np.shape(state[name])
     if len(texts) != (wanted := int(np.prod(shape, dtype=int))):
@@ -54,7 +54,7 @@ def _fill(state: Any, name: str, texts: list[str]) -> None:
 def validity_of(rules: Rules, n_moves: int) -> Callable[[Any], Iterator[str]]:
     """Return a test of positions that plays on from them, with the same luck each time."""
 
-    def validity(state: Any) -> Iterator[str]:
+    def validity(state: AnyState) -> Iterator[str]:
         if not OVER <= state.to_act < state.seats:
             yield f"to_act must be from {OVER} to {state.seats - 1}, not {state.to_act}"
         elif why := _stumbles(rules, n_moves, state.copy()):
@@ -63,7 +63,7 @@ def validity_of(rules: Rules, n_moves: int) -> Callable[[Any], Iterator[str]]:
     return validity
 
 
-def _stumbles(rules: Rules, n_moves: int, state: Any) -> str:
+def _stumbles(rules: Rules, n_moves: int, state: AnyState) -> str:
     """Play on from a state; return what went wrong, or nothing."""
     moves, rng = np.zeros(n_moves + 1, np.int16), generator(1)
     draw = build(chance_move, rules._asdict(), "", compiled=False)

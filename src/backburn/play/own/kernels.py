@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from backburn.core.kernels.jit import kernel
-from backburn.core.rules.contract import OVER, payoff, score
+from backburn.core.rules.contract import OVER, AnyState, payoff, score
 
 
 @kernel
-def equally_likely(state: Any, move: int) -> int:
+def equally_likely(state: AnyState, move: int) -> int:
     """The `weight` of a game whose outcomes are equally likely."""
     return 1
 
 
 @kernel
-def one_source(state: Any) -> int:
+def one_source(state: AnyState) -> int:
     """The `source` of a game whose state has no `phase`: all luck comes from one place."""
     return 0
 
 
 @kernel
-def by_score(state: Any, seat: int) -> float:
+def by_score(state: AnyState, seat: int) -> float:
     """The `payoff` of a game that is won by points: 1 for the most, -1 for fewer, 0 for all who share the most."""
     own, others = score(state, seat), 0
     for other in range(state.seats):
@@ -32,6 +30,6 @@ def by_score(state: Any, seat: int) -> float:
 
 
 @kernel
-def no_estimate(state: Any, seat: int) -> float:
+def no_estimate(state: AnyState, seat: int) -> float:
     """The `value` of a game without an estimate: nothing is known before the end."""
     return payoff(state, seat) if state.to_act == OVER else 0.0

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from backburn.core.rules.contract import CHANCE, OVER
+from backburn.core.rules.contract import CHANCE, OVER, AnyState
 from backburn.picture.scene import Element, Scene, Stake, at, dashes, rect, text
 from backburn.picture.stakes import HEIGHT, Bar, scale, strip
 from backburn.picture.thumbnail import Frame
@@ -41,7 +41,7 @@ class TextBoard:
         """The first letters of the first lines, as a thumbnail shows them."""
         return Frame(0, HEIGHT, SMALL, SMALL, ("goal", "stake", "action"))
 
-    def view(self, state: Any, seat: int | None, moves: Sequence[int]) -> Scene:
+    def view(self, state: AnyState, seat: int | None, moves: Sequence[int]) -> Scene:
         """Return the picture of an observation."""
         goal, doing = self.notation.aim(state), self._doing(state)
         bars = self._bars(state)
@@ -56,12 +56,12 @@ class TextBoard:
         stakes = tuple(bar.stake for bar in bars)
         return Scene(WIDTH / 100, height / 100, f"{self.title}: {doing}", elements, (("now", doing),), goal, stakes)
 
-    def _doing(self, state: Any) -> str:
+    def _doing(self, state: AnyState) -> str:
         if state.to_act == OVER:
             return "the game is over"
         return "chance decides" if state.to_act == CHANCE else f"{self.names[state.to_act]} to act"
 
-    def _bars(self, state: Any) -> tuple[Bar, ...]:
+    def _bars(self, state: AnyState) -> tuple[Bar, ...]:
         points = [int(self.score(state, seat)) for seat in range(state.seats)]
         limit = scale(max(points))
         stakes = (
@@ -78,7 +78,7 @@ class TextBoard:
         )
         return tuple(Bar(stake, "stake-team", (text(str(seat + 1), 20, 8, "normal"),)) for seat, stake in enumerate(stakes))
 
-    def _text(self, state: Any) -> list[Element]:
+    def _text(self, state: AnyState) -> list[Element]:
         """Return a line of the diagram each; lines that are not there have no parts."""
         found = self.notation.write(state)
         found += [""] * (self.lines - len(found))
@@ -88,7 +88,7 @@ class TextBoard:
             for place, (y, line) in enumerate(zip(places, found, strict=False))
         ]
 
-    def _buttons(self, state: Any, moves: Sequence[int], top: float) -> list[Element]:
+    def _buttons(self, state: AnyState, moves: Sequence[int], top: float) -> list[Element]:
         """Return a button each; those that are not needed have no parts."""
         found, width = [], WIDTH / COLUMNS
         for place in range(self.buttons):

@@ -7,8 +7,8 @@ from typing import Any
 
 from backburn.core.kit.arrays import np
 from backburn.core.kit.errors import BackburnError, OptionError
-from backburn.core.rules.chance import below, chance_move, generator
-from backburn.core.rules.contract import CHANCE, OVER
+from backburn.core.rules.chance import Generator, below, chance_move, generator
+from backburn.core.rules.contract import CHANCE, OVER, AnyState
 from backburn.play.cards.card import Card
 from backburn.play.matches.game import Game
 from backburn.play.own.faults import fault_of
@@ -33,7 +33,7 @@ def try_out(card: Card, folder: Path) -> None:
         raise OptionError(fault_of(error, folder)) from None
 
 
-def _ask(game: Game, state: Any, move: int) -> None:
+def _ask(game: Game, state: AnyState, move: int) -> None:
     """Call what players need of a position, so that its mistakes show."""
     card = game.card
     for seat in range(game.seats):
@@ -44,7 +44,7 @@ def _ask(game: Game, state: Any, move: int) -> None:
     card.notation.write(state)
 
 
-def _chosen(game: Game, state: Any, moves: Any, count: int, rng: Any) -> int:
+def _chosen(game: Game, state: AnyState, moves: Any, count: int, rng: Generator) -> int:
     if state.to_act == CHANCE:
         return int(game.specialize(chance_move, compiled=False)(state, moves, count, rng))
     return int(moves[below(rng, count)])

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from backburn.core.rules.contract import CHANCE, Rules
+from backburn.core.rules.contract import CHANCE, AnyState, Rules
 from backburn.play.cards.notation import Refusal
 from backburn.play.texts.telling import Telling
 from backburn.play.texts.wording import capital, counted, victory
@@ -22,25 +22,25 @@ class Words:
     names: Sequence[str]
     """The names of the seats."""
 
-    def explain(self, state: Any, move: int) -> str:
+    def explain(self, state: AnyState, move: int) -> str:
         """Return a move as a sentence."""
         return f"{capital(self.spell(state, move)[0])}."
 
-    def tell(self, state: Any, move: int) -> Telling:
+    def tell(self, state: AnyState, move: int) -> Telling:
         """Return what was played, or what chance brought; `play cup` was "played cup"."""
         does, again = ("chance brought", ("draw ", "roll ")) if state.to_act == CHANCE else ("played", ("play ",))
         said = self.spell(state, move)[0]
         return Telling(does, next((said.removeprefix(word) for word in again if said.startswith(word)), said))
 
-    def refuse(self, state: Any, move: int) -> Refusal:
+    def refuse(self, state: AnyState, move: int) -> Refusal:
         """Return that a move is not legal; why is not known."""
         return Refusal("R1", "the rules do not allow it now")
 
-    def ending(self, state: Any) -> str:
+    def ending(self, state: AnyState) -> str:
         """Return that the game is over; why is not known."""
         return "the game has ended"
 
-    def result(self, state: Any) -> str:
+    def result(self, state: AnyState) -> str:
         """Return who won, by the payoffs."""
         seats = range(state.seats)
         scores, returns = [int(self.score(state, seat)) for seat in seats], [float(self.payoff(state, seat)) for seat in seats]
@@ -49,7 +49,7 @@ class Words:
         outcome = "won" if returns[0] > 0 else "lost" if returns[0] < 0 else "drew"
         return f"{'all' if state.seats > 1 else self.names[0]} {outcome} with {counted(max(scores), 'point')}"
 
-    def aim(self, state: Any) -> str:
+    def aim(self, state: AnyState) -> str:
         """Return the usual aim."""
         return "the most points"
 

@@ -31,6 +31,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
+from typing import Any
 
 from backburn.core.rules.contract import CHANCE
 from backburn.play.cards.positions import write_position
@@ -49,7 +50,7 @@ LONGEST = 10_000_000
 """The length of the longest file that is read, in characters."""
 
 
-def write_record(match: Match) -> str:
+def write_record(match: Match[Any]) -> str:
     """Return the game record of a match, finished or not."""
     start = "" if match.start == match.game.start else write_position(match.game, match.start)
     plies = (match.text_of(ply) for ply in match.plies)
@@ -62,7 +63,7 @@ def _seal(match: Match) -> dict[str, str]:
     return {"salt": seal.salt, "commitment": seal.commitment(match.seed), "chosen": CHOSEN * seal.chosen} if seal else {}
 
 
-def write_seen_record(match: Match, seat: int | None) -> str:
+def write_seen_record(match: Match[Any], seat: int | None) -> str:
     """Return the record of a match as a seat, or a spectator (None), observed it.
 
     Two matches that differ only in what the seat cannot know give the same text.

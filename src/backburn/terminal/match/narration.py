@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from backburn.core.rules.chance import generator
-from backburn.core.rules.contract import CHANCE, OVER
+from backburn.core.rules.contract import CHANCE, OVER, AnyState
 from backburn.play.matches.game import Game
 from backburn.play.matches.match import Match
 from backburn.play.texts.story import Say, Story, ToldPly, actor_of, story, turns
@@ -28,9 +28,9 @@ MAX_GROUP = 24
 class PlayedPly(NamedTuple):
     """One ply with the states before and after it."""
 
-    before: Any
+    before: AnyState
     move: int
-    after: Any
+    after: AnyState
 
 
 def steps(match: Match) -> list[PlayedPly]:
@@ -52,7 +52,7 @@ def is_known_to(game: Game, step: PlayedPly, seat: int | None) -> bool:
     return not any(_looks_alike(game, world, step.move, seat, seen_after) for world in _worlds(game, step.before, seen, seat))
 
 
-def _worlds(game: Game, state: Any, seen: Any, seat: int) -> Iterator[Any]:
+def _worlds(game: Game, state: AnyState, seen: AnyState, seat: int) -> Iterator[Any]:
     """The state itself, and some that the seat cannot distinguish from it."""
     yield state
     rng = generator(0)
@@ -62,7 +62,7 @@ def _worlds(game: Game, state: Any, seen: Any, seat: int) -> Iterator[Any]:
         yield world
 
 
-def _looks_alike(game: Game, world: Any, move: int, seat: int, seen_after: Any) -> bool:
+def _looks_alike(game: Game, world: AnyState, move: int, seat: int, seen_after: AnyState) -> bool:
     """Would another move have left the seat with the same view?"""
     for other in game.legal(world):
         if other != move:
