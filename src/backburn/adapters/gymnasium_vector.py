@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from backburn.adapters.rendering import MODES, check_mode, render
 from backburn.core.kit.errors import OptionError, listed, shown
 from backburn.core.kit.extras import extra_needed
+from backburn.core.kit.loose import Array
 from backburn.core.players.agent import Agent
 from backburn.gate import ENVIRONMENT
 from backburn.play.matches.batch import Batch
@@ -28,7 +29,7 @@ with extra_needed():
 Seen = tuple[NDArray[np.uint8], dict[str, Any]]
 
 
-class SeatVectorEnv(gymnasium.vector.VectorEnv[NDArray[np.uint8], NDArray[np.int64], NDArray[Any]]):
+class SeatVectorEnv(gymnasium.vector.VectorEnv[NDArray[np.uint8], NDArray[np.int64], Array]):
     """A seat in each of many games. With the same seeds and actions, each game is the one that `SeatEnv` plays.
 
     By default the step after the end of an episode begins the next one and ignores the action (`autoreset_mode="NextStep"`). "SameStep"
@@ -92,7 +93,7 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv[NDArray[np.uint8], NDArray[np.int
             raise OptionError("the first reset begins every game")
         return mask
 
-    def step(self, actions: NDArray[np.int64]) -> tuple[NDArray[np.uint8], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
+    def step(self, actions: NDArray[np.int64]) -> tuple[NDArray[np.uint8], Array, Array, Array, dict[str, Any]]:
         """Carry out an action in each game. Raises IllegalMove, and ResetNeeded where a game is over and does not restart."""
         batch = self.batch
         if not self._begun or (self._mode == AutoresetMode.DISABLED and (batch.ended | batch.truncated).any()):
@@ -108,7 +109,7 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv[NDArray[np.uint8], NDArray[np.int
             batch.begin(over)
         return self._own(batch.observations), rewards, ended, truncated, finals | self._info()
 
-    def _own(self, array: NDArray[Any]) -> NDArray[Any]:
+    def _own(self, array: Array) -> Array:
         return array.copy() if self._copy else array
 
     def _info(self) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from backburn import games
 from backburn.adapters.rendering import MODES, check_mode, render
 from backburn.core.kit.extras import extra_needed
+from backburn.core.kit.loose import Array
 from backburn.core.rules.contract import CHANCE, OVER
 from backburn.gate import ENVIRONMENT
 from backburn.play.matches.match import any_seed
@@ -85,7 +86,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._go_on()
 
-    def observe(self, agent: str) -> dict[str, NDArray[Any]]:
+    def observe(self, agent: str) -> dict[str, Array]:
         """Return what an agent sees now."""
         seat = self.possible_agents.index(agent)
         own = self.match.to_act == seat and not self.truncations.get(agent)

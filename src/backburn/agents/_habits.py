@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from backburn.agents._measures import Fields, measure, measures_of
 from backburn.agents.greedy import expected
@@ -22,6 +22,10 @@ from backburn.core.players.agent import Agent
 from backburn.core.players.bans import Bans, allowed, no_bans
 from backburn.core.rules.chance import Generator, below
 from backburn.core.rules.contract import AnyState, Moves, States, apply, guess
+from backburn.play.cards.kinds import Kinds
+
+if TYPE_CHECKING:
+    from backburn.play.matches.game import Game
 
 PREFIX, NEVER, MOST = "habits:", "never", 9
 """What its names begin with, the word for a kind that it does without, and the highest rank."""
@@ -56,7 +60,7 @@ class Habit:
         held = f" while {self.field}{'<' if self.less else '>'}{self.bound}" if self.field else ""
         return f"{self.kind}={NEVER if self.rank < 0 else self.rank}{held}{' by ' + self.by if self.by else ''}"
 
-    def row(self, kinds: Any, fields: tuple[str, ...]) -> list[int]:
+    def row(self, kinds: Kinds, fields: tuple[str, ...]) -> list[int]:
         """Return the habit as numbers. Raises OptionError for a kind or a field that there is not."""
         how, _, name = self.by.partition(" ")
         by = ORDER if how in ("first", "last") else _number(name, fields) if how else NO_FIELD
@@ -92,7 +96,7 @@ class Habits:
 
     habits: tuple[Habit, ...]
 
-    def __call__(self, game: Any, options: Any) -> Memory:
+    def __call__(self, game: Game, options: object) -> Memory:
         """Return a new memory. Raises OptionError for a kind or a field that the game does not have."""
         kinds, states, n_moves = game.card.kinds, game.card.State.blanks(3), game.card.n_moves
         names, fields = measures_of(game.card, game.seats)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from backburn.agents._tree import AFTER, DETERMINIZED, SEAT, Tree
 from backburn.core.kernels.jit import kernel
-from backburn.core.players.bans import allowed
+from backburn.core.players.bans import Bans, allowed
 from backburn.core.rules.chance import Generator, below, chance_move
 from backburn.core.rules.contract import CHANCE, OVER, AnyState, Moves, apply, forecast, payoff, score
 
@@ -123,7 +121,7 @@ def first_value(tree: Tree, move: int, rng: Generator) -> float:
 
 
 @kernel
-def play_on(state: AnyState, moves: Moves, plies: int, rng: Generator, bans: Any, thinker: int) -> None:
+def play_on(state: AnyState, moves: Moves, plies: int, rng: Generator, bans: Bans, thinker: int) -> None:
     """Play this many random plies, as the seat that thinks expects them, and then on until a seat is to act."""
     while state.to_act != OVER and (plies > 0 or state.to_act == CHANCE):
         count = allowed(state, moves, bans, thinker)

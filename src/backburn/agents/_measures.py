@@ -7,11 +7,12 @@ for each seat there are two: `points` of all seats together, and `own points`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from backburn.core.kernels.jit import kernel
 from backburn.core.kit.arrays import NDArray, np
 from backburn.core.rules.contract import AnyState, gauge
+from backburn.core.states.records import parts_of
+from backburn.play.cards.card import Card
 
 Fields = NDArray[np.int64]
 """(fields, 5): where it begins, bytes of an element, how many elements, bytes from a seat's to the next one's, sets or not.
@@ -27,11 +28,10 @@ MOST_SEATS = 5
 """A longer array has no element for each seat."""
 
 
-def measures_of(card: Any, seats: int) -> tuple[tuple[str, ...], Fields]:
+def measures_of(card: Card, seats: int) -> tuple[tuple[str, ...], Fields]:
     """Return the names of the measures of a game's states, and where they are found."""
     found: dict[str, tuple[int, int, int, int, bool]] = {}
-    places = card.State.layout.fields
-    for name, (kind, place, *_) in places.items():
+    for name, (kind, place) in parts_of(card.State.layout).items():
         element, shape = kind.subdtype or (kind, ())
         if name in HOW_IT_GOES or element.kind not in "iu":
             continue

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from backburn.agents._weights import PREFIX, SUFFIX, Net, check_fit, read_net, read_shipped
 from backburn.core.kernels.jit import kernel
@@ -19,6 +19,10 @@ from backburn.core.players.bans import Bans, allowed, no_bans
 from backburn.core.players.opinion import ERROR, MOVE, TRUST, VALUE, VISITS
 from backburn.core.rules.chance import Generator
 from backburn.core.rules.contract import AnyState, Moves, number_of
+
+if TYPE_CHECKING:
+    from backburn.core.players.agent import Playable
+    from backburn.play.matches.game import Game
 
 NAME = PREFIX.rstrip(":")
 
@@ -45,7 +49,7 @@ class Play:
     path: str
     net: Net = field(compare=False, repr=False)
 
-    def __call__(self, game: Any, options: Any) -> Memory:
+    def __call__(self, game: Game, options: object) -> Memory:
         """Return a new memory."""
         net = self.net
         row, outputs = game.encoding.blank(), np.zeros((len(net.sizes), int(net.sizes.max())), np.float32)
@@ -119,7 +123,7 @@ def pass_on(memory: Memory, layer: int, first: int) -> None:
 
 
 @kernel
-def add(outputs: NDArray[np.float32], by: Any, weights: NDArray[np.float32], first: int, width: int) -> None:
+def add(outputs: NDArray[np.float32], by: np.float32, weights: NDArray[np.float32], first: int, width: int) -> None:
     """Add an input times its weights."""
     for j in range(width):
         outputs[j] += by * weights[first + j]
@@ -142,9 +146,9 @@ class Fitting:
 
     play: Play
 
-    def __call__(self, game: Any) -> Agent:
+    def __call__(self, game: Playable[Any]) -> Agent:
         """Return the agent. Raises OptionError if the net is for another game."""
-        check_fit(self.play.net, game, self.play.path)
+        check_fit(self.play.net, cast("Game", game), self.play.path)
         return _agent(self.play)
 
 

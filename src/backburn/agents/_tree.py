@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from backburn.core.kernels.jit import kernel
 from backburn.core.kit.arrays import NDArray, np
+from backburn.core.kit.loose import Array
 from backburn.core.players.bans import Bans, no_bans
 from backburn.core.rules.chance import Generator, hash_of
 from backburn.core.rules.contract import AnyState, Moves, States, guess, hide
@@ -44,7 +45,7 @@ LEAST_DEVIATION = 0.1
 class Tree(NamedTuple):
     """The memory: a hash table of nodes, each with a list of edges in ascending order of the moves."""
 
-    options: NDArray[Any]
+    options: Array
     states: States
     """(4,): scratch states."""
     observation: States
@@ -94,7 +95,7 @@ class Tree(NamedTuple):
     bans: Bans
 
 
-def tree(game: Playable, options: NDArray[Any]) -> Tree:
+def tree(game: Playable, options: Array) -> Tree:
     """Return a new, empty tree."""
     nodes = int(options[0].nodes)
     edges, teams = EDGES_PER_NODE * nodes + game.card.n_moves, np.array(game.card.teams(game.start), np.int8)

@@ -11,10 +11,11 @@ import zipfile
 import zlib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
+from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
 from backburn.core.kit.arrays import NDArray, np
 from backburn.core.kit.errors import OptionError, listed, nearest, shown
+from backburn.core.kit.loose import Array
 
 if TYPE_CHECKING:
     from backburn.play.matches.game import Game
@@ -32,7 +33,7 @@ MOST_ABOUT = 10_000
 """The characters of a file's description."""
 _UNREADABLE = (zipfile.BadZipFile, zlib.error, struct.error, ValueError, EOFError, KeyError, NotImplementedError, RuntimeError, MemoryError)
 """What zipfile and numpy raise where a file is none of theirs, or damaged."""
-Layers = Sequence[tuple[NDArray[Any], NDArray[Any]]]
+Layers = Sequence[tuple[Array, Array]]
 """Weights, shape (inputs, outputs), and biases, shape (outputs,), of each layer."""
 
 
@@ -63,12 +64,12 @@ def save_net(path: str | Path, game: Game, layers: Layers) -> None:
     if Path(path).suffix != SUFFIX:
         raise OptionError(f"a net is written to a file that ends with {SUFFIX}, not to {shown(str(path))}")
     about = {"game": game.card.id, "seats": game.seats, "layout": layout(game)}
-    arrays: dict[str, Any] = {"about": np.array(json.dumps(about))}
+    arrays: dict[str, Array] = {"about": np.array(json.dumps(about))}
     with np.errstate(over="ignore"):  # what is too large is refused below
         for number, (weights, biases) in enumerate(layers, 1):
             arrays |= {f"weights_{number}": np.asarray(weights, np.float16), f"biases_{number}": np.asarray(biases, np.float16)}
     check_fit(_net(arrays, "the net to save"), game, "that is to be saved")
-    np.savez_compressed(path, **arrays)
+    np.savez_compressed(path, **arrays)  # type: ignore[arg-type]
 
 
 def is_file(text: str) -> bool:
@@ -128,7 +129,7 @@ def _check_size(file: BinaryIO, path: str) -> None:
     file.seek(0)
 
 
-def check_fit(net: Net, game: Any, path: str) -> None:
+def check_fit(net: Net, game: Game, path: str) -> None:
     """Raise OptionError unless a net is for this game, with its observations and actions."""
     sizes = (int(net.sizes[0]), int(net.sizes[-1]) - 1)
     fits = _fitting_rulesets(net, game)
@@ -145,7 +146,7 @@ def check_fit(net: Net, game: Any, path: str) -> None:
         )
 
 
-def _fitting_rulesets(net: Net, game: Any) -> str:
+def _fitting_rulesets(net: Net, game: Game) -> str:
     """Return the rulesets with which a net of this game fits, as the end of a refusal; nothing if there is none."""
     if net.game != game.card.id or net.layout == layout(game):
         return ""
@@ -154,7 +155,7 @@ def _fitting_rulesets(net: Net, game: Any) -> str:
     return f"; it fits with the ruleset {listed(fitting)}" if fitting else ""
 
 
-def _net(arrays: Mapping[str, NDArray[Any]], path: str) -> Net:
+def _net(arrays: Mapping[str, Array], path: str) -> Net:
     """Return the net that the arrays of a file are. Raises OptionError."""
     if not all(isinstance(each, np.ndarray) for each in arrays.values()):
         raise OptionError(f"{path} is no net: something in it is no array")
@@ -165,7 +166,7 @@ def _net(arrays: Mapping[str, NDArray[Any]], path: str) -> Net:
             f"{path} is no net: it has {len(arrays)} arrays, not `about` and the weights and biases of 1 to {MOST_LAYERS} layers"
         )
     sizes: list[int] = []
-    parts: list[NDArray[Any]] = []
+    parts: list[Array] = []
     for number, (weights, biases) in enumerate(layers, 1):
         before = sizes[-1] if sizes else None
         _check_layer(weights, biases, before, f"{path} is no net: layer {number}")
@@ -175,7 +176,7 @@ def _net(arrays: Mapping[str, NDArray[Any]], path: str) -> Net:
     return Net(*about, np.array(sizes, np.int64), np.concatenate(parts).astype(np.float32))
 
 
-def _about(array: NDArray[Any] | None, path: str) -> tuple[str, int, str]:
+def _about(array: Array | None, path: str) -> tuple[str, int, str]:
     """Return game, seats and layout as a file gives them. Raises OptionError."""
     try:
         if array is None or array.dtype.kind != "U" or array.ndim or len(str(array)) > MOST_ABOUT:
@@ -189,7 +190,7 @@ def _about(array: NDArray[Any] | None, path: str) -> tuple[str, int, str]:
     return game, seats, of
 
 
-def _check_layer(weights: NDArray[Any] | None, biases: NDArray[Any] | None, before: int | None, where: str) -> None:
+def _check_layer(weights: Array | None, biases: Array | None, before: int | None, where: str) -> None:
     """Raise OptionError unless weights and biases fit each other and the outputs of the layer before."""
     if weights is None or biases is None:
         raise OptionError(f"{where} lacks its weights or its biases")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from backburn.core.kernels.jit import kernel
 from backburn.core.kit.arrays import NDArray, np
@@ -15,6 +15,7 @@ from backburn.core.states.options import Int16, OptionsRecord, number
 
 if TYPE_CHECKING:
     from backburn.core.players.agent import Playable
+    from backburn.core.states.records import Records
 
 NOWHERE = -2.0
 """Below every payoff: the value of a move that was overlooked."""
@@ -31,7 +32,7 @@ class Options(OptionsRecord):
 class Memory(NamedTuple):
     """The legal moves with their values, and scratch space."""
 
-    options: NDArray[Any]
+    options: Records[Options]
     states: States
     """(3,): a determinization, a position after a move, one after an outcome."""
     moves: Moves
@@ -41,7 +42,7 @@ class Memory(NamedTuple):
     bans: Bans
 
 
-def memory(game: Playable, options: NDArray[Any]) -> Memory:
+def memory(game: Playable, options: Records[Options]) -> Memory:
     """Return a new memory."""
     return Memory(options, game.card.State.blanks(3), game.scratch(), game.scratch(), np.zeros(game.card.n_moves + 1), no_bans(game))
 

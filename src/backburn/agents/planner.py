@@ -12,7 +12,7 @@ ply by ply for as long as everything happens as foreseen.
 from __future__ import annotations
 
 from math import sqrt
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from backburn.agents._leaf import play_on
 from backburn.agents._tree import SEAT, key_of, observation, whole_key_of
@@ -28,6 +28,7 @@ from backburn.core.states.options import Int16, Int32, OptionsRecord, number
 
 if TYPE_CHECKING:
     from backburn.core.players.agent import Playable
+    from backburn.core.states.records import Records
 
 NOWHERE = -2.0
 """Below every payoff."""
@@ -66,7 +67,7 @@ class Options(OptionsRecord):
 class Memory(NamedTuple):
     """Two workspaces, and the best plans."""
 
-    options: NDArray[Any]
+    options: Records[Options]
     root: States
     """(1,): the determinization on which plans are made."""
     states: States
@@ -110,7 +111,7 @@ class Memory(NamedTuple):
     counters: NDArray[np.int64]
 
 
-def memory(game: Playable, options: NDArray[Any]) -> Memory:
+def memory(game: Playable, options: Records[Options]) -> Memory:
     """Return a new memory."""
     State, plans = game.card.State, int(options[0].plans)
     view, words = observation(game)

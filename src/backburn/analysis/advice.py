@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from dataclasses import asdict, dataclass
 from math import hypot, inf
-from typing import Any
 
 from backburn.agents import greedy
 from backburn.analysis import data
@@ -14,6 +13,7 @@ from backburn.analysis.judging import SURE_FROM, Verdict
 from backburn.analysis.playouts import seed_of
 from backburn.analysis.reasons import Reason
 from backburn.analysis.sketch import Sketch, sketch
+from backburn.core.kit.loose import JsonObject
 from backburn.core.players.opinion import Opinion
 from backburn.core.rules.chance import generator
 from backburn.core.rules.contract import AnyState
@@ -49,7 +49,7 @@ class Advice:
     sketch: Sketch | None = None
     visits: int = 0
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> JsonObject:
         """Return it as plain data."""
         plain = {name: getattr(self, name) for name in ("move", "text", "says", "sure", "lost", "glance", "other", "visits")}
         estimates = {name: found and data.estimate(found) for name, found in (("chance", self.chance), ("gain", self.gain))}

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Any
 
 from backburn.analysis.estimates import Estimate
 from backburn.analysis.judging import JudgedMove, Verdict
 from backburn.analysis.match_analysis import Analysis, Point
 from backburn.analysis.reasons import END, Reason
+from backburn.core.kit.loose import JsonObject
 
 DIGITS = 4
 
 
-def estimate(found: Estimate) -> dict[str, Any]:
+def estimate(found: Estimate) -> JsonObject:
     """Return an estimate; `low` and `high` are the ends of its 95 % interval."""
     ends = {"low": round(found.interval[0], DIGITS), "high": round(found.interval[1], DIGITS)}
     return {
@@ -25,17 +25,17 @@ def estimate(found: Estimate) -> dict[str, Any]:
     }
 
 
-def choice(found: JudgedMove | None) -> dict[str, Any] | None:
+def choice(found: JudgedMove | None) -> JsonObject | None:
     """Return a move and what the search thinks of it."""
     return None if found is None else asdict(found) | {"value": round(found.value, DIGITS), "error": round(found.error, DIGITS)}
 
 
-def point(found: Point) -> dict[str, Any]:
+def point(found: Point) -> JsonObject:
     """Return the chances in one position."""
     return {"ply": found.ply, "to_act": found.to_act, "chances": [estimate(each) for each in found.chances]}
 
 
-def verdict(found: Verdict) -> dict[str, Any]:
+def verdict(found: Verdict) -> JsonObject:
     """Return a decision."""
     return {
         "ply": found.ply,
@@ -54,7 +54,7 @@ def verdict(found: Verdict) -> dict[str, Any]:
     }
 
 
-def analysis(found: Analysis) -> dict[str, Any]:
+def analysis(found: Analysis) -> JsonObject:
     """Return all that has been found so far; `turning` are the plies of the turning points, `suspects` of those that may be some."""
     return {
         "game": found.game.card.id,
@@ -70,7 +70,7 @@ def analysis(found: Analysis) -> dict[str, Any]:
     }
 
 
-def turning(found: Analysis) -> dict[str, Any]:
+def turning(found: Analysis) -> JsonObject:
     """Return the plies of the decisions that lost something, for sure and perhaps."""
     return {
         "turning": [each.ply for each in found.turning_points()],

@@ -6,10 +6,9 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import hypot
-from typing import Any
 
 from backburn.analysis.effort import Effort, Stopwatch
-from backburn.analysis.estimates import Estimate, known, mean, shares_of
+from backburn.analysis.estimates import Estimate, Shares, known, mean, shares_of
 from backburn.analysis.glance import Glance
 from backburn.analysis.judging import LEVEL, Judge, Verdict
 from backburn.analysis.playouts import POLICY, Playouts, seed_of
@@ -70,7 +69,7 @@ class Analysis:
         self._states = [match.game.card.State.from_bytes(ply.before) for ply in match.plies] + [match.state.copy()]
         self._seems_lost: dict[int, float] = {}
         """What a glance at a decision found."""
-        self._shares: dict[int, Any] = {}
+        self._shares: dict[int, Shares] = {}
         self._depth: dict[int, int] = {}
         self._pair: dict[int, float] = {}
         """The seconds that a pair of games took at each decision: those from its end are short."""

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from backburn.core.kit.errors import BackburnError, OptionError, listed, nearest
 from backburn.play.cards.card import Card
+from backburn.play.cards.rooms import Names
 from backburn.play.own import card_of, fault_of, try_out
 
 if TYPE_CHECKING:
@@ -142,7 +143,7 @@ def _open_installed(name: str) -> Card:
     return _registered(names, Path(str(names["__file__"])), name, name)
 
 
-def _registered(defined: Any, file: Path, game_id: str, source: str) -> Card:
+def _registered(defined: Names, file: Path, game_id: str, source: str) -> Card:
     """Return the card that a module defines, or that follows from what it defines; its id finds it from now on."""
     if game_id in names() or _opened.get(game_id) not in (None, defined.get("CARD")):
         raise OptionError(f"there is a game {game_id!r} already; give yours another name")

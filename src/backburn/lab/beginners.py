@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from contextlib import closing
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from backburn.core.kit.loose import Array
 from backburn.core.players.agent import Agent
 from backburn.core.rules.chance import Generator, streams_for
 from backburn.core.rules.contract import CHANCE
@@ -19,7 +19,7 @@ TOGETHER = 4000
 """The games that are in memory together."""
 
 
-def first_seats(game: Game, agent: Agent, seed: int, lucks: NDArray[Any], by_source: bool = False) -> NDArray[np.int8]:
+def first_seats(game: Game, agent: Agent, seed: int, lucks: Array, by_source: bool = False) -> NDArray[np.int8]:
     """Return the seat that decides first with each luck of a seed, shape (lucks,). Raises OptionError."""
     if game.start["to_act"] != CHANCE:
         return np.full(len(lucks), game.start["to_act"], np.int8)

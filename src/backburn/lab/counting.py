@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from backburn.core.kit.loose import Array
 from backburn.core.simulation.tally import USED, KindsOfMoves, Tally, new_tally, tally
 from backburn.play.matches.game import Game
 
@@ -52,7 +51,7 @@ class Counter:
         """Begin the next games."""
         self._batches.append(new_tally(self._game, self._kinds, games, self._plies))
 
-    def added_to(self, rows: NDArray[Any]) -> NDArray[Any]:
+    def added_to(self, rows: Array) -> Array:
         """Return the rows with what was counted of each game."""
         columns = {name: np.concatenate([getattr(batch, name) for batch in self._batches]) for name in COUNTED}
         columns["turn_ends"] = np.concatenate([batch.marks[:, USED] for batch in self._batches])

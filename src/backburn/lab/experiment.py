@@ -13,14 +13,14 @@ and gets the mean of 500 games in a moment. The tables of docs/games are made li
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from backburn.core.kit.errors import OptionError
+from backburn.core.kit.loose import Array, Kernel
 from backburn.core.players.agent import Agent
 from backburn.core.rules.chance import streams_for
 from backburn.core.rules.counts import new_counts
@@ -55,9 +55,7 @@ class Experiment:
         """Play games of one greedy player among random players."""
         return game.simulate(self.count("greedy"), ["greedy", *["random"] * (game.seats - 1)], seed=self.seed)
 
-    def watch(
-        self, game: Game, agents: Bot | Sequence[Bot], watch: Callable[..., Any], kinds: int, one_luck: bool = False
-    ) -> NDArray[np.int64]:
+    def watch(self, game: Game, agents: Bot | Sequence[Bot], watch: Kernel, kinds: int, one_luck: bool = False) -> NDArray[np.int64]:
         """Return what `watch` counts in games of such players: int64 of shape (games, kinds). Raises OptionError for a wrong number.
 
         A single agent plays all seats; of several, each keeps its seat. With `one_luck` the players draw from the generator of the dice,
@@ -76,7 +74,7 @@ class Experiment:
         return counts
 
 
-def _watch(game: Game, players: Sequence[Agent], watch: Callable[..., Any], rngs: NDArray[Any], counts: NDArray[np.int64]) -> None:
+def _watch(game: Game, players: Sequence[Agent], watch: Kernel, rngs: Array, counts: NDArray[np.int64]) -> None:
     """Play a game to its end for each row of `counts`."""
     drivers = [game.specialize(watched, True, player, note=note_in_rows, watch=watch) for player in players]
     seating = np.tile((np.arange(game.seats) % len(players)).astype(np.int8), (len(counts), 1))

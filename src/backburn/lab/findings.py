@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from backburn.core.kit.loose import JsonObject
 from backburn.lab.statistics.intervals import Interval
 
 Cell = str | int | float | Interval | None
@@ -143,7 +144,7 @@ class Findings:
     rows_hash: str = ""
     """The hash of all rows, by which two studies can be compared."""
 
-    def as_data(self) -> dict[str, Any]:
+    def as_data(self) -> JsonObject:
         """Return everything but the examples as plain data, for programs."""
         return {
             "verb": self.verb,

@@ -6,10 +6,10 @@ token put down like the last) is no choice.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
+
+from backburn.core.kit.loose import Array
 
 THINKING, CLICKING = 20.0, 2.0
 """Seconds, as `benchmarks/lengths.py` takes them."""
@@ -17,7 +17,7 @@ QUANTILES = {"shortest": 0.0, "q05": 0.05, "median": 0.5, "q95": 0.95, "longest"
 Spread = dict[str, float]
 
 
-def spread(values: NDArray[Any]) -> Spread:
+def spread(values: Array) -> Spread:
     """Return the mean of values and their quantiles, the extremes among them."""
     return {"mean": float(values.mean())} | {name: float(np.quantile(values, share)) for name, share in QUANTILES.items()}
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from backburn.core.kit.loose import Array
 from backburn.core.simulation.simulate import Results
 from backburn.lab.experiment import Experiment
 from backburn.lab.statistics.intervals import Interval, wilson
@@ -46,7 +46,7 @@ def shared(found: Results) -> float:
     return 100 * float((found.returns.max(axis=1) <= 0).mean())
 
 
-def spread(numbers: NDArray[Any]) -> str:
+def spread(numbers: Array) -> str:
     """Return the mean of the numbers, and their 5 % and 95 % quantiles."""
     low, high = np.percentile(numbers, [5, 95])
     return f"{numbers.mean():.1f}, {low:.0f} - {high:.0f}"

@@ -23,6 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from backburn.core.kit.errors import OptionError
+from backburn.core.kit.loose import Array
 from backburn.core.players.bans import ban, no_bans
 from backburn.core.simulation.simulate import Results, simulate
 from backburn.core.states.options import Value
@@ -112,7 +113,7 @@ class Sample:
         policies = {self.loaded.agent(name).name for name in self.agents}
         return self.game, tuple(sorted(policies)), self.counted
 
-    def play(self, first: int, games: int) -> NDArray[Any]:
+    def play(self, first: int, games: int) -> Array:
         """Play some games, numbered from `first`, and return a row for each.
 
         The fields are `number`, `seating`, `returns`, `scores`, `turns_of` and `choices_of` (one of each for every seat), `plies`, `turns`,
@@ -148,7 +149,7 @@ class Sample:
         luck, rotation = (self.seed, number // self.round), number % self.round
         return Stepping(self.loaded, players, plies, luck, rotation, self.luck == BY_SOURCE, self._banned())
 
-    def beginners(self, rows: NDArray[Any]) -> NDArray[np.int8]:
+    def beginners(self, rows: Array) -> NDArray[np.int8]:
         """Return the seat that decides first in each game of rows of this sample. Raises OptionError."""
         agent = self.loaded.agent(self.agents[0])
         known = agent if agent.mind is None else self.loaded.agent("random")
@@ -182,7 +183,7 @@ class Sample:
                 ban(found, seat, kinds == game.card.kinds.find(each.kind), each.known)
         return found
 
-    def results(self, rows: NDArray[Any]) -> Results:
+    def results(self, rows: Array) -> Results:
         """Return the results in rows, without the terminal states."""
         names = tuple(self.loaded.agent(name).text for name in self.agents)
         columns = {name: rows[name] for name in ("seating", "returns", "scores", "plies")}
@@ -195,7 +196,7 @@ class Sample:
         return Sample, tuple(getattr(self, name) for name in self.__dataclass_fields__)
 
 
-def rows_of(results: Results, first: int) -> NDArray[Any]:
+def rows_of(results: Results, first: int) -> Array:
     """Return the row of each game, numbered from `first`."""
     seats = results.returns.shape[1]
     rows = np.zeros(len(results), fields(seats))

@@ -14,11 +14,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from math import sqrt
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from backburn.core.kit.loose import Array, JsonObject
 from backburn.core.simulation.simulate import NO_ONE, Results
 from backburn.lab.lengths import Spread, lengths
 from backburn.lab.statistics.intervals import Interval, Z, clustered_mean, wilson
@@ -54,7 +54,7 @@ class Summary:
     grades: dict[str, Interval]
     """How often each grade of the rulebook is reached; empty where results are not graded."""
 
-    def as_data(self) -> dict[str, Any]:
+    def as_data(self) -> JsonObject:
         """Return the summary as plain data, with everything needed to play the same games again."""
         game, results = self.results.game, self.results
         return {
@@ -84,7 +84,7 @@ def summarize(results: Results) -> Summary:
     return Summary(results, by_agent, tuple(_seat_rows(results, names, sits)), length["plies"], length, _grades(results))
 
 
-def _seat_rows(results: Results, names: list[str], sits: NDArray[Any]) -> Iterator[ResultsRow]:
+def _seat_rows(results: Results, names: list[str], sits: Array) -> Iterator[ResultsRow]:
     for name in names:
         for seat in range(results.game.seats):
             mask = np.zeros(sits.shape, bool)
@@ -128,19 +128,19 @@ def rotations(results: Results) -> int:
     return len(np.unique(results.seating[: results.game.seats], axis=0))
 
 
-def _mean_return(returns: NDArray[np.float64], mask: NDArray[np.bool_], clusters: NDArray[Any]) -> Interval:
+def _mean_return(returns: NDArray[np.float64], mask: NDArray[np.bool_], clusters: Array) -> Interval:
     """Return the mean return with its normal interval; a single cluster says nothing about the variance."""
     mean, variance = clustered_mean(returns, mask, clusters)
     half_width = Z * sqrt(variance) if variance is not None else 2.0
     return Interval(mean, max(-1.0, mean - half_width), min(1.0, mean + half_width))
 
 
-def _mean_score(scores: NDArray[np.int32], mask: NDArray[np.bool_], clusters: NDArray[Any]) -> Interval | None:
+def _mean_score(scores: NDArray[np.int32], mask: NDArray[np.bool_], clusters: Array) -> Interval | None:
     mean, variance = clustered_mean(scores.astype(float), mask, clusters)
     return None if variance is None else Interval(mean, mean - Z * sqrt(variance), mean + Z * sqrt(variance))
 
 
-def _share(happened: NDArray[np.bool_], mask: NDArray[np.bool_], clusters: NDArray[Any], games: int) -> Interval:
+def _share(happened: NDArray[np.bool_], mask: NDArray[np.bool_], clusters: Array, games: int) -> Interval:
     """Return the share of seats in `mask` for which `happened` is true, with Wilson's interval."""
     share, variance = clustered_mean(happened.astype(float), mask, clusters)
     worth = share * (1 - share) / variance if variance else float(games)

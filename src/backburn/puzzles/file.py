@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from functools import lru_cache
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError, model_validator
 
 from backburn.core.kit.errors import BackburnError, listed
+from backburn.core.kit.loose import JsonObject
 from backburn.play.cards.card import Card
 from backburn.play.matches.game import Game
 
@@ -234,7 +235,7 @@ def write(puzzles: Puzzles, path: Path) -> None:
 
 def dumped(puzzles: Puzzles) -> str:
     """Return the file's text: a puzzle on each line."""
-    data: dict[str, Any] = puzzles.model_dump(mode="json", exclude_defaults=True)
+    data: JsonObject = puzzles.model_dump(mode="json", exclude_defaults=True)
     each = [json.dumps(puzzle, ensure_ascii=False) for puzzle in data.get("puzzles", [])]
     search = json.dumps(puzzles.search.model_dump(mode="json"))
     further = ',\n"further": ' + json.dumps(data["further"]) if puzzles.further else ""

@@ -6,7 +6,7 @@ keeps only the keys of positions. When it is done, it is known how much memory t
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,7 +24,7 @@ class FoundPositions(NamedTuple):
     """The positions found so far, for kernels."""
 
     code: Code
-    keys: Any
+    keys: Bytes
     """(positions and one to spare, width): the key of each."""
     slots: Slots
 
@@ -46,7 +46,7 @@ class ExploringScratch(NamedTuple):
 
     states: States
     """two states: a position and its successor"""
-    raw: Any
+    raw: Bytes
     """the same memory as bytes, (2, size)"""
     moves: Moves
 
@@ -129,7 +129,7 @@ def number_of(found: FoundPositions, raw: Bytes) -> int:
 
 
 @kernel
-def link(scratch: ExploringScratch, found: FoundPositions, links: Links, values: Any, marks: Marks, until: int) -> None:
+def link(scratch: ExploringScratch, found: FoundPositions, links: Links, values: NDArray[np.float64], marks: Marks, until: int) -> None:
     """Write the links of positions up to number `until`, and as the value of each its payoffs if the game ended there."""
     for position in range(marks.expanded[0], until):
         unpack(found.code, found.keys[position], scratch.raw[0])

@@ -17,6 +17,8 @@ from numpy.typing import NDArray
 
 from backburn.core.kit.errors import BackburnError
 from backburn.core.kit.extras import extra_needed
+from backburn.core.kit.loose import Array, JsonObject
+from backburn.core.states.records import parts_of
 from backburn.play.cards.positions import write_position
 from backburn.play.matches.game import Game
 from backburn.solve import table
@@ -64,7 +66,7 @@ def write(solution: Solution, path: Path, command: str = "") -> None:
         draft.unlink(missing_ok=True)
 
 
-def record(solution: Solution, command: str = "") -> dict[str, Any]:
+def record(solution: Solution, command: str = "") -> JsonObject:
     """Return the data to make the solution again, and its summary."""
     game = solution.game
     return {
@@ -97,7 +99,7 @@ def read(path: Path, load: Callable[..., Game], compiled: bool = True) -> Soluti
     return _from_rows(rows, game, about, compiled)
 
 
-def _check_version(path: Path, about: dict[str, Any], game: Game) -> None:
+def _check_version(path: Path, about: JsonObject, game: Game) -> None:
     if (about["format"], about["version"]) != (FORMAT, game.card.version):
         raise SolutionFileError(
             f"{str(path)!r} is a solution of version {about['version']} of {game.card.id} in format {about['format']}; "
@@ -105,7 +107,7 @@ def _check_version(path: Path, about: dict[str, Any], game: Game) -> None:
         )
 
 
-def _from_rows(rows: polars.DataFrame, game: Game, about: dict[str, Any], compiled: bool) -> Solution:
+def _from_rows(rows: polars.DataFrame, game: Game, about: JsonObject, compiled: bool) -> Solution:
     start = game.position(about["start"])
     packing = Packing(start, about["ignored"])
     sides = [name for name in rows.columns if name.startswith(VALUE)]
@@ -126,8 +128,7 @@ VALUE = "value of "
 
 def _numbers(game: Game) -> Iterator[tuple[str, np.dtype[Any], slice]]:
     """Yield the name, type and bytes of every number of a state, except its options."""
-    layout: Any = game.card.State.layout
-    for name, (kind, offset, *_) in layout.fields.items():
+    for name, (kind, offset) in parts_of(game.card.State.layout).items():
         if kind.fields is None:
             base, shape = kind.subdtype or (kind, ())
             for index in np.ndindex(shape):
@@ -135,7 +136,7 @@ def _numbers(game: Game) -> Iterator[tuple[str, np.dtype[Any], slice]]:
                 yield name + "".join(f"[{each}]" for each in index), base, slice(first, first + base.itemsize)
 
 
-def _columns(solution: Solution) -> dict[str, NDArray[Any]]:
+def _columns(solution: Solution) -> dict[str, Array]:
     """Return the columns: the numbers that differ, then the values."""
     packing, found = solution.packing, {}
     for name, base, places in _numbers(solution.game):

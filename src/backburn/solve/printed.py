@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from backburn.core.kit.loose import JsonObject
 from backburn.core.rules.contract import CHANCE
 from backburn.play.cards.moves import write_move
 from backburn.solve.files import record
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 
-def as_data(solution: Solution) -> dict[str, Any]:
+def as_data(solution: Solution) -> JsonObject:
     """Return everything, for programs."""
     about = record(solution)
     game, start = solution.game, solution.start

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from backburn.core.players.bot import Bot
-from backburn.core.rules.contract import CHANCE, OVER
+from backburn.core.rules.contract import CHANCE, OVER, AnyState
 from backburn.play.matches.game import Game
 from backburn.solve.solution import Solution
 from backburn.solve.sweeping import TIE
@@ -43,7 +43,7 @@ def in_own_games(solution: Solution, agent: Agent, games: int = 500, seed: int =
     return _judged(solution, (pair for number in range(games) for pair in _played(solution, agent, seed + number)))
 
 
-def _played(solution: Solution, agent: Agent, seed: int) -> Iterator[tuple[Any, int]]:
+def _played(solution: Solution, agent: Agent, seed: int) -> Iterator[tuple[AnyState, int]]:
     """Yield every decision of one game: the position and the move chosen."""
     game = solution.game
     match = game.match(seed)
@@ -58,12 +58,12 @@ def _played(solution: Solution, agent: Agent, seed: int) -> Iterator[tuple[Any, 
             yield before, chosen
 
 
-def mover(game: Game, agent: Agent, seed: int) -> Any:
+def mover(game: Game, agent: Agent, seed: int) -> Callable[[AnyState], int]:
     """Return the function from states to the agent's moves. Nothing else here knows what an agent is."""
     return Bot(game, agent, seed, compiled=True).move
 
 
-def _judged(solution: Solution, decisions: Iterable[tuple[Any, int]]) -> Quality:
+def _judged(solution: Solution, decisions: Iterable[tuple[AnyState, int]]) -> Quality:
     losses = []
     for state, chosen in decisions:
         values = solution.values(state)

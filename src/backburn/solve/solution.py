@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from backburn.core.kit.errors import PositionError
-from backburn.core.rules.contract import CHANCE, OVER, AnyState
+from backburn.core.kit.loose import Array, Kernel
+from backburn.core.rules.contract import CHANCE, OVER, AnyState, States
 from backburn.play.matches.game import Game
 from backburn.solve import exploring
 from backburn.solve.exploring import ABSENT, ExploringScratch, FoundPositions
@@ -112,7 +112,7 @@ class Solution:
 
     # ---- positions
 
-    def states(self, numbers: Any) -> Any:
+    def states(self, numbers: slice | list[int] | Array) -> States:
         """Return the positions with these numbers, from 0 for the start, as an array of states."""
         return self.packing.states(self.keys[:-1][numbers])
 
@@ -133,7 +133,7 @@ class Solution:
 
     # ---- looking up
 
-    def specialized(self, function: Any) -> Any:
+    def specialized(self, function: Kernel) -> Kernel:
         """Return a kernel for the game, compiled if the solution's own are."""
         return self.game.specialize(function, self._compiled)
 
@@ -148,7 +148,7 @@ class Solution:
         return self._signs[seat] * float(self.worths[number, 0]) + 0.0  # no -0.0
 
     @cached_property
-    def _successors(self) -> Any:
+    def _successors(self) -> Kernel:
         return self.specialized(exploring.successors)
 
     def _numbers_from(self, state: AnyState) -> list[int]:

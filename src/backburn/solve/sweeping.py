@@ -7,7 +7,7 @@ that never ends is scored as if it ended there.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,7 +26,7 @@ class Worksheet(NamedTuple):
     links: Links
     order: NDArray[np.int32]
     ends: NDArray[np.bool_]
-    values: Any
+    values: NDArray[np.float64]
     """(positions, sides)"""
     signs: NDArray[np.int8]
     """whether each seat wants the first value high (1) or low (-1); empty if each seat has its own value"""
@@ -119,7 +119,7 @@ def visit(board: Worksheet, position: int) -> float:
 
 
 @kernel
-def best(entries: Any, values: Any, sign: int, first: int, last: int, position: int) -> float:
+def best(entries: NDArray[np.int32], values: NDArray[np.float64], sign: int, first: int, last: int, position: int) -> float:
     """Give a position the highest or lowest value of its successors; return the change."""
     found = sign * values[entries[first], 0]
     for i in range(first + 1, last):
@@ -128,7 +128,7 @@ def best(entries: Any, values: Any, sign: int, first: int, last: int, position: 
 
 
 @kernel
-def average(entries: Any, values: Any, first: int, last: int, position: int) -> float:
+def average(entries: NDArray[np.int32], values: NDArray[np.float64], first: int, last: int, position: int) -> float:
     """Give a chance node the mean of its successors' values, by weight; return the greatest change."""
     change = 0.0
     for seat in range(values.shape[1]):
@@ -137,7 +137,7 @@ def average(entries: Any, values: Any, first: int, last: int, position: int) -> 
 
 
 @kernel
-def average_move(entries: Any, values: Any, first: int, last: int, position: int) -> float:
+def average_move(entries: NDArray[np.int32], values: NDArray[np.float64], first: int, last: int, position: int) -> float:
     """Give a position the mean of its successors' values, one for each move; return the greatest change."""
     change = 0.0
     for seat in range(values.shape[1]):
@@ -146,7 +146,7 @@ def average_move(entries: Any, values: Any, first: int, last: int, position: int
 
 
 @kernel
-def mean_of_moves(entries: Any, values: Any, seat: int, first: int, last: int) -> float:
+def mean_of_moves(entries: NDArray[np.int32], values: NDArray[np.float64], seat: int, first: int, last: int) -> float:
     """Return the mean of the successors' values for a seat."""
     total = 0.0
     for i in range(first, last):
@@ -155,7 +155,7 @@ def mean_of_moves(entries: Any, values: Any, seat: int, first: int, last: int) -
 
 
 @kernel
-def mean(entries: Any, values: Any, seat: int, first: int, last: int) -> float:
+def mean(entries: NDArray[np.int32], values: NDArray[np.float64], seat: int, first: int, last: int) -> float:
     """Return the mean of the successors' values for a seat, by weight."""
     total, weights = 0.0, 0
     for i in range(first, last, 2):
@@ -165,7 +165,7 @@ def mean(entries: Any, values: Any, seat: int, first: int, last: int) -> float:
 
 
 @kernel
-def best_for(entries: Any, values: Any, actor: int, first: int, last: int, position: int) -> float:
+def best_for(entries: NDArray[np.int32], values: NDArray[np.float64], actor: int, first: int, last: int, position: int) -> float:
     """Give a position the values of the moves that are best for who acts, averaged over equal ones; return the greatest change."""
     found = values[entries[first], actor]
     for i in range(first + 1, last):
@@ -177,7 +177,9 @@ def best_for(entries: Any, values: Any, actor: int, first: int, last: int, posit
 
 
 @kernel
-def mean_of_best(entries: Any, values: Any, actor: int, seat: int, found: float, first: int, last: int) -> float:
+def mean_of_best(
+    entries: NDArray[np.int32], values: NDArray[np.float64], actor: int, seat: int, found: float, first: int, last: int
+) -> float:
     """Return a seat's mean over the moves with which who acts gets as much as `found`."""
     total, ties = 0.0, 0
     for i in range(first, last):
@@ -188,7 +190,7 @@ def mean_of_best(entries: Any, values: Any, actor: int, seat: int, found: float,
 
 
 @kernel
-def replace(values: Any, position: int, seat: int, value: float) -> float:
+def replace(values: NDArray[np.float64], position: int, seat: int, value: float) -> float:
     """Replace a value; return by how much it changes."""
     change: float = abs(value - values[position, seat])
     values[position, seat] = value

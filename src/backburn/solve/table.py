@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -37,7 +35,7 @@ def same(key: Bytes, other: Bytes) -> bool:
 
 
 @kernel
-def slot_of(slots: Slots, keys: Any, key: Bytes) -> int:
+def slot_of(slots: Slots, keys: Bytes, key: Bytes) -> int:
     """Return the slot of a key: where it is, or the empty one where it belongs."""
     last = len(slots) - 1
     slot = digest(key) & last
@@ -47,7 +45,7 @@ def slot_of(slots: Slots, keys: Any, key: Bytes) -> int:
 
 
 @kernel
-def enter_all(slots: Slots, keys: Any, count: int) -> None:
+def enter_all(slots: Slots, keys: Bytes, count: int) -> None:
     """Enter the first `count` keys, which are all different, into an empty table."""
     for number in range(count):
         slots[free_slot(slots, keys[number])] = number + 1

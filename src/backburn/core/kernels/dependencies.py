@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import dis
 import hashlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from enum import Enum, EnumType
 from functools import cache
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 from typing import Any
 
 from backburn.core.kit.arrays import np
+from backburn.core.kit.loose import Kernel
 
-Slots = Mapping[str, Callable[..., Any]]
+Slots = Mapping[str, Kernel]
 """What fills each slot, by its name."""
 
 
@@ -24,7 +25,7 @@ class NamelessValue(TypeError):
     """A kernel names something whose changes its key cannot detect."""
 
 
-def key(function: Callable[..., Any], slots: Slots) -> str:
+def key(function: Kernel, slots: Slots) -> str:
     """Return a name for all that a kernel reaches when these kernels fill the slots: another one for other code, constants or tables.
 
     It is empty if there can be none: a kernel names something other than numbers, texts, arrays, enums, types, modules, tuples of these.
@@ -45,7 +46,7 @@ def key(function: Callable[..., Any], slots: Slots) -> str:
     return digest.hexdigest()
 
 
-def filled(function: Callable[..., Any], slots: Slots) -> Any:
+def filled(function: Kernel, slots: Slots) -> Any:
     """Return the called kernel: the one in the slot, if the function is a slot."""
     return slots[function.__name__] if is_marked(function, "is_slot") else function
 
@@ -56,7 +57,7 @@ def is_marked(thing: object, mark: str) -> bool:
 
 
 @cache
-def callees(function: Callable[..., Any]) -> tuple[tuple[str, Any], ...]:
+def callees(function: Kernel) -> tuple[tuple[str, Any], ...]:
     """Return the kernels and slots that a function names; cached, because every interpreted roll of dice needs them.
 
     Raises TypeError if it calls itself or a function that is no kernel.

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import dis
 import gc
-from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
@@ -25,6 +24,8 @@ from numba.core.compiler import Compiler
 from numba.core.registry import CPUDispatcher
 from numba.cpython.builtins import cast_int
 from numba.np import linalg
+
+from backburn.core.kit.loose import Kernel
 
 SEEN_OUTSIDE = ("external", "common")
 """The linkage that numba gives to a kernel and its environment."""
@@ -104,7 +105,7 @@ class Outside(Inside):  # pragma: no cover (not in the interpreted run)
 
     code = Whole
 
-    def compile_extra(self, function: Callable[..., Any]) -> Any:
+    def compile_extra(self, function: Kernel) -> Any:
         """Compile without the garbage collector, which finds nothing among a compiler's data and takes a tenth of the time."""
         collecting = gc.isenabled()
         gc.disable()
@@ -149,12 +150,12 @@ BUILTINS = {"int": cast_int}
 """What these names mean in compiled copies. Numba would compile its own function for `int`, and one for each type of argument."""
 
 
-def driver(function: Callable[..., Any], **flags: Any) -> Any:  # pragma: no cover (not in the interpreted run)
+def driver(function: Kernel, **flags: Any) -> Any:  # pragma: no cover (not in the interpreted run)
     """Return the compiled copy of what Python calls."""
     return numba.njit(pipeline_class=Outside, no_cfunc_wrapper=True, **flags)(function)
 
 
-def part(function: Callable[..., Any], **flags: Any) -> Any:  # pragma: no cover (not in the interpreted run)
+def part(function: Kernel, **flags: Any) -> Any:  # pragma: no cover (not in the interpreted run)
     """Return the compiled copy of what only kernels call."""
     if numba.config.DISABLE_JIT:
         return function

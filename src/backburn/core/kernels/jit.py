@@ -32,8 +32,9 @@ from backburn.core.kernels import dependencies, kernel_files, prebuilt
 from backburn.core.kernels.dependencies import callees, filled, is_marked
 from backburn.core.kit import folders
 from backburn.core.kit.errors import KernelWarning
+from backburn.core.kit.loose import Kernel
 
-Function = TypeVar("Function", bound=Callable[..., Any])
+Function = TypeVar("Function", bound=Kernel)
 
 INTERPRETED_BY_CHOICE = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 BOUNDS_CHECKED = os.environ.get("NUMBA_BOUNDSCHECK", "0") not in ("", "0")
@@ -78,7 +79,7 @@ def can_compile() -> bool:
     return find_spec("numba") is not None  # pragma: no cover (not in the interpreted run)
 
 
-def build(function: Callable[..., Any], slots: Mapping[str, Callable[..., Any]], owner: str, compiled: bool) -> Callable[..., Any]:
+def build(function: Kernel, slots: Mapping[str, Kernel], owner: str, compiled: bool) -> Kernel:
     """Return the copy of `function` for the game `owner`, whose kernels fill the slots.
 
     Building does not compile anything yet; numba compiles a copy for the types of its first call, or loads it from the cache.
@@ -97,20 +98,20 @@ def prepare(specialized: Any, *examples: Any) -> None:
 class _Builder:
     """Makes copies of functions that share one set of slots."""
 
-    def __init__(self, slots: Mapping[str, Callable[..., Any]], owner: str, compiled: bool) -> None:
+    def __init__(self, slots: Mapping[str, Kernel], owner: str, compiled: bool) -> None:
         self.slots = slots
         self.owner = owner
         self.compiled = compiled
 
-    def specialize(self, function: Callable[..., Any], outside: bool = False) -> Callable[..., Any]:
+    def specialize(self, function: Kernel, outside: bool = False) -> Kernel:
         """Return a function's copy: one that Python may call (`outside`), or one that only kernels call."""
-        source: Callable[..., Any] = filled(function, self.slots)
+        source: Kernel = filled(function, self.slots)
         if not self.compiled and not self._is_open(source):
             return source
         builder = self if self._is_open(source) else _Builder({}, "", self.compiled)
         return _specialized(source, builder, outside)
 
-    def _is_open(self, function: Callable[..., Any]) -> bool:
+    def _is_open(self, function: Kernel) -> bool:
         """Whether the function calls a slot, directly or through another kernel."""
         return any(is_marked(callee, "is_slot") or self._is_open(callee) for _, callee in callees(function))
 
@@ -122,7 +123,7 @@ class _Builder:
 
 
 @cache
-def _specialized(source: FunctionType, builder: _Builder, outside: bool) -> Callable[..., Any]:
+def _specialized(source: FunctionType, builder: _Builder, outside: bool) -> Kernel:
     """Return a copy of `source` that calls copies; the builder's owner is empty if the same copy serves every game."""
     names = {name: builder.specialize(callee) for name, callee in callees(source)}
     copy = FunctionType(source.__code__, {**source.__globals__, **_builtins(builder), **names}, source.__name__)

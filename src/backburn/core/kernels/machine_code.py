@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import pickle
 import warnings
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +22,7 @@ from backburn.core.kernels import kernel_files
 from backburn.core.kernels.kernel_files import DamagedFile
 from backburn.core.kernels.prebuilt import Brought
 from backburn.core.kit.errors import KernelWarning
+from backburn.core.kit.loose import Kernel
 
 Target = Any
 """What numba compiles for and loads into."""
@@ -30,9 +31,7 @@ Target = Any
 class KernelCache:  # pragma: no cover (not in the interpreted run)
     """The machine code of one driver on disk: in the user's folder, and among what came with the package. Numba calls the methods."""
 
-    def __init__(
-        self, function: Callable[..., Any], made_of: tuple[str, ...], fused: bool, folder: Path | None, brought: Brought | None
-    ) -> None:
+    def __init__(self, function: Kernel, made_of: tuple[str, ...], fused: bool, folder: Path | None, brought: Brought | None) -> None:
         self._function, self._made_of, self._fused, self._folder, self._brought = function, made_of, fused, folder, brought
         self.cache_path = folder and str(folder)
 

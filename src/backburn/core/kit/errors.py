@@ -19,18 +19,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
-from typing import Any
 
 
 class BackburnError(ValueError):
     """The base of every error that a user's input can cause; the message is written for that user."""
 
-    def __reduce__(self) -> Any:
+    def __reduce__(self) -> tuple[object, ...]:
         """Travel as message and fields: an error is restored without its constructor, so every subclass crosses to another process."""
         return _restored, (type(self), self.args, self.__dict__)
 
 
-def _restored(kind: type[BackburnError], args: tuple[Any, ...], fields: dict[str, Any]) -> BackburnError:
+def _restored(kind: type[BackburnError], args: tuple[object, ...], fields: dict[str, object]) -> BackburnError:
     error = kind.__new__(kind, *args)
     error.__dict__.update(fields)
     return error

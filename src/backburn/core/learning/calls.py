@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from backburn.core.kernels.jit import build, can_compile, kernel, prepare
 from backburn.core.kit.arrays import NDArray, np
@@ -132,25 +132,25 @@ def find_move(states: States, number: int) -> int:
 class Kernels(NamedTuple):
     """The calls above with one game's kernels in their slots."""
 
-    ply: Callable[[Any, Moves, int, int], int]
-    draw: Callable[[Any, Moves, int, Generator], int]
-    throw: Callable[[Any, Moves, int, Generator, int, Generator], int]
-    blank: Callable[[Any, int], None]
-    worth: Callable[[Any, int], float]
-    points: Callable[[Any, int], int]
+    ply: Callable[[States, Moves, int, int], int]
+    draw: Callable[[States, Moves, int, Generator], int]
+    throw: Callable[[States, Moves, int, Generator, int, Generator], int]
+    blank: Callable[[States, int], None]
+    worth: Callable[[States, int], float]
+    points: Callable[[States, int], int]
 
 
 class Questions(NamedTuple):
     """The calls of learners and of searches written in Python. Compiled, each is compiled when it is first called."""
 
-    guess: Callable[[Any, int, Generator], None]
-    weights: Callable[[Any, Moves, int, NDArray[np.int64]], None]
-    value: Callable[[Any, int], float]
-    observe: Callable[[Any, int, Row], None]
-    mark: Callable[[Any, Moves, int, Indices, Mask, Indices], int]
-    pay: Callable[[Any, int, Teams, NDArray[np.float64]], None]
-    number: Callable[[Any, int], int]
-    move: Callable[[Any, int], int]
+    guess: Callable[[States, int, Generator], None]
+    weights: Callable[[States, Moves, int, NDArray[np.int64]], None]
+    value: Callable[[States, int], float]
+    observe: Callable[[States, int, Row], None]
+    mark: Callable[[States, Moves, int, Indices, Mask, Indices], int]
+    pay: Callable[[States, int, Teams, NDArray[np.float64]], None]
+    number: Callable[[States, int], int]
+    move: Callable[[States, int], int]
 
 
 class Calls:

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import IntEnum
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from backburn.core.kernels.jit import kernel
 from backburn.core.kit.arrays import NDArray, np
+from backburn.core.kit.loose import Array
 from backburn.core.rules.contract import AnyState, Phased
 from backburn.core.states.bits import lowest
 from backburn.core.states.options import OptionsRecord
@@ -136,7 +137,7 @@ def put_wide(out: Row, place: int, step: int, number: int) -> None:
 
 
 @kernel
-def put_set(out: Row, place: int, cells: Any, members: int) -> None:
+def put_set(out: Row, place: int, cells: Sequence[int] | Array, members: int) -> None:
     """Write 1 for each member of a set, given as bits; `cells` says at which byte of the plane each is."""
     plane = out[place:]
     while members != 0:
@@ -145,7 +146,7 @@ def put_set(out: Row, place: int, cells: Any, members: int) -> None:
 
 
 @kernel
-def put_cells(out: Row, place: int, cells: Any, values: Any) -> None:
+def put_cells(out: Row, place: int, cells: Sequence[int] | Array, values: Sequence[int] | Array) -> None:
     """Write a number for each cell of a plane."""
     plane = out[place:]
     for cell in range(len(cells)):
@@ -160,7 +161,7 @@ def put_constant(out: Row, place: int, constant: Row) -> None:
         planes[cell] = constant[cell]
 
 
-def plane_of(cells: Any, members: int, size: int) -> Row:
+def plane_of(cells: Sequence[int] | Array, members: int, size: int) -> Row:
     """Return a plane with 1 for each member of a set, as `put_set` writes it, for `put_constant`."""
     plane = np.zeros(size, np.uint8)
     put_set(plane, 0, cells, members)

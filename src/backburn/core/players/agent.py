@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from backburn.core.kernels.jit import kernel
 from backburn.core.kit.arrays import NDArray, np
 from backburn.core.kit.errors import OptionError
+from backburn.core.kit.loose import Kernel
 from backburn.core.learning.calls import Calls
 from backburn.core.players.opinion import ERROR, MOVE, TRUST, VALUE, VISITS, Opinion
 from backburn.core.rules.contract import AnyState, Moves, Rules, S, States, choose, hide, legal
-from backburn.core.states.options import OptionsRecord, Value
+from backburn.core.states.options import OptionsRecord, Stored, Value
 
 if TYPE_CHECKING:
     from backburn.core.rules.chance import Generator
@@ -104,13 +105,15 @@ class Playable(Protocol[S]):
     def scratch(self, rows: int = 0) -> Moves:
         """Return an int16 array for one list of legal moves, or for several."""
 
-    def specialize(
-        self, function: Callable[..., Any], compiled: bool = True, agent: Agent | None = None, **others: Callable[..., Any]
-    ) -> Callable[..., Any]:
+    def specialize(self, function: Kernel, compiled: bool = True, agent: Agent | None = None, **others: Kernel) -> Kernel:
         """Return a driver with the game's rules in its slots, and an agent's kernels if one is given."""
 
     def agent(self, agent: Agent | str) -> Agent:
         """Return the agent of that name as it plays this game. Raises OptionError."""
+
+
+Memory = Any
+"""An agent's memory: a NamedTuple of arrays whose fields only its own kernels know."""
 
 
 class Scratch(NamedTuple):
@@ -176,9 +179,9 @@ class Agent:
     opinion: Callable[..., int] = no_opinion
     forget: Callable[..., None] = forget_nothing
     Options: type[OptionsRecord] | None = None
-    memory: Callable[[Playable, Any], Any] = scratch_memory
+    memory: Callable[..., Memory] = scratch_memory
     """(game, options in an array of one record): a new memory for that game."""
-    given: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    given: Mapping[str, Stored] = field(default_factory=dict, hash=False)
     """The options that were set, as stored; all others have their defaults."""
     batch: int = 1000
     """How many games are simulated at a time: few if a game takes long."""
@@ -222,7 +225,7 @@ class Agent:
         """Return the agent that plays this game: itself, unless that depends on the game."""
         return replace(self.for_game(game), alias=self.name, about=self.about) if self.for_game else self
 
-    def new_memory(self, game: Playable, bans: NDArray[np.bool_] | None = None) -> Any:
+    def new_memory(self, game: Playable, bans: NDArray[np.bool_] | None = None) -> Memory:
         """Return a memory for a game, with the options and the bans in it. Raises OptionError if this agent does not know bans."""
         options = self.Options.blanks(1) if self.Options else None
         if options is not None and self.Options:
@@ -236,7 +239,7 @@ class Agent:
         return memory
 
     @property
-    def slots(self) -> dict[str, Callable[..., Any]]:
+    def slots(self) -> dict[str, Kernel]:
         """The kernels by the slots they fill."""
         return {"choose": self.choose, "think": self.think, "opinion": self.opinion, "forget": self.forget}
 

@@ -10,9 +10,12 @@ from typing import Any
 
 from backburn.core.kernels.jit import kernel
 from backburn.core.kit.arrays import NDArray, np
+from backburn.core.kit.loose import Array
 from backburn.core.rules.contract import AnyState, Moves, weight
 
 Generator = NDArray[np.uint64]
+Bits = Any
+"""64 bits: an int, or an array of uint64."""
 
 ALL_BITS = 0xFFFFFFFFFFFFFFFF
 _LOW = 0xFFFFFFFF
@@ -27,7 +30,7 @@ def generator(seed: int) -> Generator:
 
 
 @kernel
-def mix(number: Any) -> Any:
+def mix(number: Bits) -> Bits:
     """Return the output function of SplitMix64, a bijection of 64-bit numbers, for an int or for uint64 (compiled or in numpy).
 
     A kernel must not pass a signed number: compiled, its sign would be shifted into the result.
@@ -38,7 +41,7 @@ def mix(number: Any) -> Any:
 
 
 @kernel
-def hash_of(words: NDArray[np.uint64]) -> Any:
+def hash_of(words: NDArray[np.uint64]) -> Bits:
     """Return a hash of words of 64 bits, a number of as many bits.
 
     It is the sum of the scrambled words, each with its own number added first, so that the processor need not wait for one word
@@ -110,7 +113,7 @@ def luck(state: AnyState, moves: Moves, count: int, seed: Generator, ply: int, r
     return chance_move(state, moves, count, rng)
 
 
-def stream(seed: Any, number: Any) -> Any:
+def stream(seed: Bits, number: Bits) -> Bits:
     """Return the seed of the `number`-th seed stream derived from `seed`, for ints and for arrays of uint64.
 
     An experiment plays the same games however they are batched, and numbers drawn from one stream reveal nothing about another.
@@ -118,7 +121,7 @@ def stream(seed: Any, number: Any) -> Any:
     return mix((((seed * _GAMMA) & ALL_BITS) + mix((number + 1) & ALL_BITS)) & ALL_BITS)
 
 
-def streams_for(seed: int, numbers: NDArray[Any], columns: int) -> Generator:
+def streams_for(seed: int, numbers: Array, columns: int) -> Generator:
     """Return independent generators, shape (len(numbers), columns), for the games with these numbers: one column for each that draws."""
     own = stream(seed & ALL_BITS, numbers.astype(np.uint64))
     return np.stack([stream(own, column) for column in range(columns)], axis=1)

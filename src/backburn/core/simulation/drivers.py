@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from backburn.core.kernels.jit import kernel
 from backburn.core.kit.arrays import NDArray, np
 from backburn.core.players.agent import decide
@@ -45,7 +43,7 @@ def watched(  # noqa: PLR0913
     moves: Moves,
     rngs: Generator,
     counts: Counts,
-    notes: Any,
+    notes: object,
     most: int,
 ) -> int:
     """Do what `core.simulation.simulate.advance` does, and let `note` write down each ply in `notes`; return how many games are not over.
@@ -83,13 +81,13 @@ def watched(  # noqa: PLR0913
 
 
 @kernel
-def note_in_rows(before: AnyState, move: int, after: AnyState, notes: Any, game: int) -> None:
+def note_in_rows(before: AnyState, move: int, after: AnyState, notes: NDArray[np.int64], game: int) -> None:
     """The `note` of an experiment: `watch` gets the game's own row."""
     watch(before, move, after, notes[game])
 
 
 @kernel
-def perft(states: States, moves: Any, counts: NDArray[np.int64], cursors: NDArray[np.int64], depth: int) -> int:
+def perft(states: States, moves: NDArray[np.int16], counts: NDArray[np.int64], cursors: NDArray[np.int64], depth: int) -> int:
     """Perft: count the sequences of `depth` plies, outcomes of chance included, that can follow `states[0]`.
 
     All arrays are scratch space of `depth` rows. Sequences that end earlier are not counted.

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 from backburn.core.kernels.jit import kernel
 from backburn.core.kit.arrays import NDArray, np
 from backburn.core.kit.errors import BackburnError, BotError, Forfeit, GameError, OptionError
+from backburn.core.kit.loose import Kernel
 from backburn.core.kit.numbers import read_games, read_seed, read_whole
 from backburn.core.players.agent import Agent, decide
 from backburn.core.players.bot_player import BotPlayer
@@ -112,7 +113,7 @@ class CompiledPlayer:
         self._views, self._memory, self._moves = game.card.State.blanks(1), agent.new_memory(game, bans), game.scratch()
         self._driver = self._find_driver(game, agent)
 
-    def _find_driver(self, game: Playable, agent: Agent) -> Callable[..., Any]:
+    def _find_driver(self, game: Playable, agent: Agent) -> Kernel:
         return game.specialize(advance, True, agent)
 
     def begin(self, rngs: Generator) -> None:
@@ -134,7 +135,7 @@ class Watcher(Protocol):
         """The kernel for the slot of that name."""
 
     @property
-    def notes(self) -> Any:
+    def notes(self) -> object:
         """What it writes to, with room for the games under way."""
 
     def begin(self, games: int) -> None:
@@ -148,7 +149,7 @@ class WatchedPlayer(CompiledPlayer):
         self._watcher = watcher
         super().__init__(game, agent, bans)
 
-    def _find_driver(self, game: Playable, agent: Agent) -> Callable[..., Any]:
+    def _find_driver(self, game: Playable, agent: Agent) -> Kernel:
         return game.specialize(watched, True, agent, note=self._watcher.note)
 
     def advance(self, states: States, seating: NDArray[np.int8], agent: int, rngs: Generator, counts: Counts, most: int) -> int:

@@ -13,19 +13,24 @@ from typing import Any, ClassVar
 from backburn.core.kit.errors import OptionError, listed, nearest, shown
 from backburn.core.kit.numbers import decimal as decimal_of
 from backburn.core.kit.numbers import whole
-from backburn.core.states.records import Float64, Int16, Int32, Record
+from backburn.core.states.records import Float64, Int16, Int32, Record, parts_of
 
 Value = int | float | str | bool
-__all__ = ["Float64", "Int16", "Int32", "Option", "OptionsRecord", "Value", "array", "choice", "decimal", "number", "switch"]
+"""An option as people give it."""
+Stored = Any
+"""An option as a record has it: an int, for a `decimal` a float."""
+Declared = Any
+"""What a class of options assigns to a field: an `Option`, which reads as a number in its records."""
+__all__ = ["Float64", "Int16", "Int32", "Option", "OptionsRecord", "Stored", "Value", "array", "choice", "decimal", "number", "switch"]
 
 
 @dataclass(frozen=True)
 class Option:
     """One option: its name, its valid values, what it means, and the clause of the rulebook it belongs to."""
 
-    default: Any
-    low: Any
-    high: Any
+    default: Stored
+    low: Stored
+    high: Stored
     help: str
     clause: str
     """The clause of the rulebook; empty for an option of an agent."""
@@ -36,19 +41,19 @@ class Option:
     field: str = ""
     """The field of the record that stores it; several options share a field that is an array."""
     kind: type[int] | type[float] = int
-    usual: tuple[Any, Any] | None = None
+    usual: tuple[Stored, Stored] | None = None
     """The values that a designer would think of, from the first to the last; None for all that are valid."""
-    special: Any = None
+    special: Stored = None
     """The value with a special meaning, such as 0 for "never"; None if there is none."""
     scores: bool = False
     """Whether it decides nothing but the score or who has won with it."""
 
     @property
-    def range(self) -> tuple[Any, Any]:
+    def range(self) -> tuple[Stored, Stored]:
         """The usual values, from the first to the last, without the special one."""
         return self.usual or (self.low, self.high)
 
-    def read(self, value: Value) -> Any:
+    def read(self, value: Value) -> Stored:
         """Return the number stored for a value that was given in Python or typed as text. Raises OptionError."""
         if self.choices:
             return self._read_choice(value)
@@ -64,7 +69,7 @@ class Option:
             raise OptionError(f"option {self.name} cannot be {shown(value)}: it must be {self.domain()}{hint} ({self.help})")
         return self.choices.index(word)
 
-    def write(self, stored: Any) -> str:
+    def write(self, stored: Stored) -> str:
         """Return the stored number as a person types it."""
         return self.choices[stored] if self.choices else f"{stored:.10g}" if self.kind is float else str(stored)
 
@@ -86,22 +91,22 @@ def number(
     usual: tuple[int, int] | None = None,
     special: int | None = None,
     scores: bool = False,
-) -> Any:
+) -> Declared:
     """Declare an option that is a whole number from `low` to `high`; see `Option` for what studies ask of it."""
     return Option(default, low, high, help, clause, usual=usual, special=special, scores=scores)
 
 
-def decimal(default: float, low: float, high: float, help: str, clause: str = "") -> Any:
+def decimal(default: float, low: float, high: float, help: str, clause: str = "") -> Declared:
     """Declare an option that is a number from `low` to `high`, with decimals."""
     return Option(default, low, high, help, clause, kind=float)
 
 
-def choice(default: str, choices: tuple[str, ...], help: str, clause: str, *, scores: bool = False) -> Any:
+def choice(default: str, choices: tuple[str, ...], help: str, clause: str, *, scores: bool = False) -> Declared:
     """Declare an option that is one of several words."""
     return Option(choices.index(default), 0, len(choices) - 1, help, clause, choices, scores=scores)
 
 
-def switch(default: bool, help: str, clause: str) -> Any:
+def switch(default: bool, help: str, clause: str) -> Declared:
     """Declare an option that is on or off."""
     return choice("on" if default else "off", ("off", "on"), help, clause)
 
@@ -110,7 +115,7 @@ class _Array(dict[str, Option]):
     """Options in one field, by the endings of their names."""
 
 
-def array(options: Mapping[Any, Any]) -> Any:
+def array(options: Mapping[Any, Any]) -> Declared:
     """Declare several options as one array, by the endings of their names.
 
     With `tiles = array({1: number(...), 2: number(...)})` people set `tiles_1` and `tiles_2`, and rules read `options.tiles[0]` and so on.
@@ -124,7 +129,7 @@ class OptionsRecord(Record):
 
     specs: ClassVar[dict[str, Option]]
 
-    def __init_subclass__(cls, **kwargs: Any) -> None:
+    def __init_subclass__(cls, **kwargs: object) -> None:
         declared = {field: given for field, given in vars(cls).items() if isinstance(given, Option | _Array)}
         cls.specs = {option.name: option for field, given in declared.items() for option in _named(field, given)}
         for field in declared:
@@ -138,8 +143,7 @@ class OptionsRecord(Record):
     def _spell(cls, field: str) -> None:
         """Give each option of an array its name in plain Python, too."""
         names = cls.names_in(field)
-        fields: Mapping[str, Any] = cls.layout.fields or {}
-        if fields[field][0].shape != (len(names),):
+        if parts_of(cls.layout)[field][0].shape != (len(names),):
             raise TypeError(f"{cls.__name__} has {len(names)} options {field!r}, so it must be annotated as an array of {len(names)}")
         for place, name in enumerate(names):
             setattr(cls, name, _element(field, place))

@@ -116,7 +116,7 @@ class Record(_Bytes):
 def parts_of(layout: np.dtype[Any]) -> Mapping[str, tuple[np.dtype[Any], int]]:
     """Return the fields of a layout: the kind of each, and after how many bytes it begins."""
     assert layout.fields is not None
-    return {name: (part[0], part[1]) for name, part in layout.fields.items()}
+    return {name: layout.fields[name][:2] for name in layout.names or ()}
 
 
 _NOT_FIELDS = ("layout", "specs")

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import IntEnum
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from backburn.core.kit.arrays import NDArray, np
+from backburn.core.kit.arrays import np
+from backburn.core.kit.loose import Array
 from backburn.core.states.records import Cells
 
 Fact = TypeVar("Fact")
+Member = TypeVar("Member", bound=IntEnum)
 
 
-def table(kind: type[IntEnum], facts: Mapping[Any, int], dtype: Any = np.int16) -> NDArray[Any]:
+def table(kind: type[Member], facts: Mapping[Member, int], dtype: type[np.generic] = np.int16) -> Array:
     """Return an array of numbers indexed by the enum, for kernels. Raises ValueError unless `facts` names every member.
 
     In plain Python its elements read as ordinary ints, like records.
@@ -20,7 +22,7 @@ def table(kind: type[IntEnum], facts: Mapping[Any, int], dtype: Any = np.int16) 
     return np.array(listing(kind, facts), dtype).view(Cells)
 
 
-def listing(kind: type[IntEnum], facts: Mapping[Any, Fact]) -> list[Fact]:
+def listing(kind: type[Member], facts: Mapping[Member, Fact]) -> list[Fact]:
     """Return a list of anything indexed by the enum, for texts. Raises ValueError unless `facts` names every member."""
     missing = [member.name for member in kind if member not in facts]
     if missing or len(facts) != len(kind):

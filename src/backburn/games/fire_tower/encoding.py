@@ -6,10 +6,11 @@ and a wind mean the same to every seat. Other seats follow in turn order.
 
 from __future__ import annotations
 
-from typing import Any
+from enum import IntEnum
 
 from backburn.core.kernels.jit import kernel
 from backburn.core.kit.arrays import np
+from backburn.core.kit.loose import Array
 from backburn.core.learning.actions import Range, each
 from backburn.core.learning.encoding import WIDE, Encoding, Row, ahead, put_set, put_turn, put_wide, relative
 from backburn.core.states.records import Cells
@@ -51,7 +52,7 @@ from backburn.games.fire_tower.state import (
 from backburn.play.cards.facts import Bounds
 
 
-def _turned() -> Any:
+def _turned() -> Array:
     """Return where each square is on the board that is turned for a corner; shape (corners, squares)."""
     board, found = [list(range(row * SIZE, row * SIZE + SIZE)) for row in range(SIZE)], []
     for _ in Corner:
@@ -65,7 +66,7 @@ def _is_in_area(corner: int, square: int) -> bool:
     return bool(area(corner, square // SIZE) >> square % SIZE & 1)
 
 
-def _words(kind: Any) -> list[str]:
+def _words(kind: type[IntEnum]) -> list[str]:
     return [member.name.lower().replace("_", " ") for member in kind]
 
 
@@ -299,7 +300,7 @@ def turned_movement(seats: int, entry: int, seat: int, corner: int) -> int:
     return first + (other - seat) % seats * ACTIONS + turned_kind(kind, corner)
 
 
-def _movements() -> Any:
+def _movements() -> Array:
     """Return the byte for each movement that a seat saw: (seats - 2, seat, corner, whether it sees what is handed over, movement)."""
     every = range(LOWEST, SHUFFLED + 1)
     found = np.zeros((MAX_SEATS - 1, MAX_SEATS, CORNERS, 2, len(every)), np.uint8)

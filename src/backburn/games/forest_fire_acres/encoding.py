@@ -6,7 +6,7 @@ that name an acre, since the phase names the decision; the second is for the oth
 
 from __future__ import annotations
 
-from typing import Any
+from enum import IntEnum
 
 from backburn.core.kernels.jit import kernel
 from backburn.core.kit.arrays import np
@@ -57,7 +57,7 @@ from backburn.games.forest_fire_acres.state import (
 from backburn.play.cards.facts import Bounds
 
 
-def _words(kind: Any) -> list[str]:
+def _words(kind: type[IntEnum]) -> list[str]:
     return [member.name.lower().replace("_", " ") for member in kind]
 
 

@@ -5,9 +5,8 @@ The cell q:r is counted from the first tile of the game. Cells are ordered by ro
 
 from __future__ import annotations
 
-from typing import Any
-
 from backburn.core.kernels.jit import kernel
+from backburn.core.kit.loose import Array
 from backburn.core.states.hexgrid import Q_STEP, R_STEP, Way
 from backburn.core.states.tables import table
 
@@ -58,7 +57,7 @@ def touch(cell: int, other: int) -> bool:
 
 
 @kernel
-def rank(cells: Any, count: int, cell: int) -> int:
+def rank(cells: Array, count: int, cell: int) -> int:
     """Return how many of the first `count` cells of an ascending list come before `cell`."""
     low, high = 0, count
     while low < high:

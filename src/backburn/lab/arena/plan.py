@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
-from typing import Any
 
 from backburn.core.kit.errors import OptionError
+from backburn.core.kit.loose import JsonObject
 from backburn.core.kit.numbers import read_games, read_seed
 from backburn.gate import TYPED
 from backburn.lab.arena.seatings import Meeting, meetings, sides_of
@@ -69,7 +69,7 @@ class Plan:
         """Return how many rounds a meeting has."""
         return -(-self.games // len(self.meetings[meeting].seatings))
 
-    def identity(self) -> dict[str, Any]:
+    def identity(self) -> JsonObject:
         """Return everything that decides which games are played, but not how many of them."""
         return {
             "backburn": __version__,

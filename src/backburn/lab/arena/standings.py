@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from backburn.core.kit.loose import JsonObject
 from backburn.lab.arena.arena import Arena
 from backburn.lab.arena.points import Pair, contests, of_pairs, points, scores, wins
 from backburn.lab.statistics import intervals
@@ -53,7 +53,7 @@ class Standings:
     """In the order of the plan."""
     pairs: dict[Pair, Compared]
 
-    def as_data(self) -> dict[str, Any]:
+    def as_data(self) -> JsonObject:
         """Return the standings as plain data, with everything needed to play the same games again."""
         plan = self.arena.plan
         return plan.identity() | {
@@ -66,7 +66,7 @@ class Standings:
             "pairs": [asdict(each) for each in self.pairs.values()],
         }
 
-    def _meeting(self, number: int) -> dict[str, Any]:
+    def _meeting(self, number: int) -> JsonObject:
         plan = self.arena.plan
         meeting = plan.meetings[number]
         agents = [plan.agents[agent] for agent in meeting.agents]

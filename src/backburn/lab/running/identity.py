@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from backburn.core.kit.loose import JsonObject
 from backburn.lab.tables import TableError
 
 
@@ -16,7 +17,7 @@ class OtherFileError(TableError):
     """A file of other games than the ones played."""
 
 
-def compare(wanted: dict[str, Any], found: dict[str, Any], path: Path) -> None:
+def compare(wanted: JsonObject, found: JsonObject, path: Path) -> None:
     """Check that a file was played as is wanted. Raises OtherFileError, which names the first difference."""
     for name, now in wanted.items():
         was = found.get(name)

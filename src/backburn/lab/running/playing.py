@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Any, Protocol
+from typing import Protocol
 
-from numpy.typing import NDArray
+from backburn.core.kit.loose import Array
 
-Rows = NDArray[Any]
+Rows = Array
 """Structured rows, one a game, in the order of the games' numbers."""
 
 

@@ -18,6 +18,7 @@ from zlib import error as ZlibError
 import numpy as np
 
 from backburn.core.kit.errors import BackburnError
+from backburn.core.kit.loose import JsonObject
 from backburn.lab import tables
 from backburn.lab.running.identity import compare
 from backburn.lab.running.playing import Playing, Rows
@@ -90,7 +91,7 @@ class GamesFile:
                 self._base.close()
                 raise
 
-    def _begin(self, identity: dict[str, Any]) -> None:
+    def _begin(self, identity: JsonObject) -> None:
         self._base.execute("PRAGMA locking_mode = EXCLUSIVE")
         self._base.execute("BEGIN EXCLUSIVE")  # which is kept until the file is closed
         (mark,) = self._base.execute("PRAGMA application_id").fetchone()

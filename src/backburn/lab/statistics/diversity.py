@@ -6,15 +6,13 @@ that would be as varied (Simpson, "Measurement of diversity", 1949; Hill, "Diver
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
-from numpy.typing import NDArray
 
+from backburn.core.kit.loose import Array
 from backburn.lab.statistics.intervals import Interval, wilson
 
 
-def alike(things: NDArray[Any]) -> Interval:
+def alike(things: Array) -> Interval:
     """Return how often two of the things are alike, with a 95 % interval.
 
     The variance is that of a U-statistic of order two (Hoeffding, 1948). The interval is Wilson's for as many independent pairs as have

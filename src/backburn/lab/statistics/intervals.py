@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+
+from backburn.core.kit.loose import Array
 
 Z = 1.959963984540054
 """The 97.5 % quantile of the standard normal distribution."""
@@ -27,7 +28,7 @@ class Interval:
     high: float
 
 
-def clustered_mean(values: NDArray[np.float64], mask: NDArray[np.bool_], clusters: NDArray[Any]) -> tuple[float, float | None]:
+def clustered_mean(values: NDArray[np.float64], mask: NDArray[np.bool_], clusters: Array) -> tuple[float, float | None]:
     """Return the mean of the masked values and its cluster-robust variance; None instead of the variance if there is only one cluster.
 
     `values` and `mask` have shape (games, seats); `clusters` numbers the cluster of each game.

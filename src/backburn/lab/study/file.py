@@ -11,6 +11,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from backburn.core.kit.loose import JsonObject
 from backburn.gate import STUDY
 from backburn.lab import tables
 from backburn.lab.findings import Findings
@@ -43,7 +44,7 @@ class _Data(BaseModel):
 
     backburn: str
     verb: str
-    question: dict[str, Any]
+    question: JsonObject
     played: Played
     claims: tuple[Claim, ...] = ()
 
@@ -71,12 +72,12 @@ class Study:
         return hashlib.sha256(json.dumps([self.identity, self.played.counts]).encode()).hexdigest()
 
     @property
-    def identity(self) -> dict[str, Any]:
+    def identity(self) -> JsonObject:
         """What the study's rows belong to."""
         return identity_of(self.question)
 
 
-def identity_of(question: Any) -> dict[str, Any]:
+def identity_of(question: Any) -> JsonObject:
     """Return plain data with the question, and its version; how much is played for it is no part of that."""
     asked = question.model_dump(mode="json", exclude={"precision"})
     return {"backburn": __version__, "verb": _verb(question), "question": asked}

@@ -12,6 +12,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from backburn.core.kit.errors import BackburnError, listed
+from backburn.core.kit.loose import JsonObject
 
 HEADING = re.compile(r"\s*(\[\[?)\s*([\w.-]+)\s*\]\]?")
 SETTING = re.compile(r"""\s*["']?([\w-]+)["']?\s*=""")
@@ -21,7 +22,7 @@ class StudyError(BackburnError):
     """A study that cannot be read, or asks for what there is not."""
 
 
-def parse(path: Path, text: str) -> dict[str, Any]:
+def parse(path: Path, text: str) -> JsonObject:
     """Return the data of a text. Raises StudyError, which names the line."""
     try:
         return tomllib.loads(text)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 from pydantic import Field
 
+from backburn.core.kit.loose import Array
 from backburn.core.simulation.tally import OPENING
 from backburn.lab.findings import COUNT, RATIO, SHARE, Cell, Column, Figure, Findings, Reached, Series, Table
 from backburn.lab.report import words
@@ -57,7 +56,7 @@ def _answer(question: Variety, runner: Runner) -> Findings:
     )
 
 
-def _things(rows: Rows, decisions: int) -> Iterator[tuple[str, NDArray[Any]]]:
+def _things(rows: Rows, decisions: int) -> Iterator[tuple[str, Array]]:
     """Yield the things counted: games with their luck, openings without, and ends."""
     yield "whole games, luck included", rows["digest"]
     for number in range(decisions):
@@ -66,7 +65,7 @@ def _things(rows: Rows, decisions: int) -> Iterator[tuple[str, NDArray[Any]]]:
     yield "ends: who wins, with which points", np.unique(ends, axis=0, return_inverse=True)[1].ravel()
 
 
-def _row(name: str, things: NDArray[Any]) -> VariedRow:
+def _row(name: str, things: Array) -> VariedRow:
     counts = np.unique(things, return_counts=True)[1]
     found = diversity.alike(things)
     return name, len(counts), found, _many(diversity.as_many(found)), wilson(counts.max() / len(things), len(things))

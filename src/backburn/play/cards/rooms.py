@@ -12,6 +12,8 @@ from backburn.core.kit.errors import BackburnError, listed
 from backburn.core.rules.contract import Rules, nothing_to_guess, nothing_to_hide
 from backburn.play.cards.notation import Notation
 
+Names = Mapping[str, Any]
+"""What a module defines, by its names; each is checked where it is used."""
 ROOMS = {
     "state": ("State", "Options", "N_MOVES"),
     "rules": ("setup", "legal", "apply", "weight", "score", "payoff"),
@@ -54,7 +56,7 @@ def slip(defined: Iterable[str], known: Sequence[str]) -> tuple[str, str] | None
     return next(((name, close[0]) for name, close in near if close), None)
 
 
-def defined_in(names: Mapping[str, Any]) -> list[str]:
+def defined_in(names: Names) -> list[str]:
     """Return the names that a module defines itself, by its namespace."""
     return [name for name, thing in names.items() if getattr(thing, "__module__", names.get("__name__")) == names.get("__name__")]
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from backburn.core.kernels.jit import build
 from backburn.core.kit.arrays import np
+from backburn.core.kit.loose import Kernel
 from backburn.core.rules.contract import AnyState
 from backburn.play.cards.positions import write_position
 from backburn.play.matches.game import Game
@@ -60,7 +61,7 @@ class CheckedGame:
         self.said: list[str] = []
         self.plain = _without_playing_on(game)
         slots = self.card.rules._asdict()
-        self.kernels: dict[str, Callable[..., Any]] = {name: build(each, slots, "", compiled=False) for name, each in slots.items()}
+        self.kernels: dict[str, Kernel] = {name: build(each, slots, "", compiled=False) for name, each in slots.items()}
 
     def list_moves(self, state: AnyState) -> list[int]:
         """Return what `legal` lists."""
@@ -68,13 +69,13 @@ class CheckedGame:
         count = int(self.kernels["legal"](state, room))
         return [int(move) for move in room[:count]]
 
-    def after(self, move: int) -> Any:
+    def after(self, move: int) -> AnyState:
         """Return the state after a move."""
         state = self.state.copy()
         self.kernels["apply"](state, move)
         return state
 
-    def hidden(self, state: AnyState, seat: int) -> Any:
+    def hidden(self, state: AnyState, seat: int) -> AnyState:
         """Return what a seat sees of a state."""
         seen = state.copy()
         self.kernels["hide"](seen, seat)

@@ -41,7 +41,7 @@ def _same(play: CheckedGame, seat: int, text: str, moves: list[int]) -> None:
     views = [play.hidden(play.after(move), seat) for move in moves]
     for move, view in zip(moves[1:], views[1:], strict=True):
         if view.tobytes() != views[0].tobytes():
-            fields = [name for name in view.dtype.names if view[name].tobytes() != views[0][name].tobytes()]
+            fields = [name for name in parts_of(view.dtype) if view[name].tobytes() != views[0][name].tobytes()]
             spell, name = play.card.notation.spell, play.game.seat_names[seat]
             first, other = spell(play.state, moves[0])[0], spell(play.state, move)[0]
             play.stop(

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
 
 from backburn.core.kernels.dependencies import callees
 from backburn.core.kit.arrays import np
 from backburn.core.kit.errors import BackburnError
+from backburn.core.kit.loose import Array
 from backburn.core.rules.chance import Generator, below, chance_move, generator
 from backburn.core.rules.contract import CHANCE, OVER
 from backburn.play.cards.card import Card
@@ -122,9 +122,9 @@ def read_only(card: Card) -> Iterator[None]:
             table.flags.writeable = True
 
 
-def _tables(card: Card) -> list[Any]:
+def _tables(card: Card) -> list[Array]:
     """Return the arrays in the modules of a game's kernels."""
-    waiting, modules = [each for each in card.rules if each is not None], dict[int, Any]()
+    waiting, modules = [each for each in card.rules if each is not None], dict[int, dict[str, object]]()
     seen = set(waiting)
     for kernel in waiting:  # which grows meanwhile
         modules[id(kernel.__globals__)] = kernel.__globals__

@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from backburn.core.kit.arrays import NDArray, np
 from backburn.core.kit.errors import IllegalMove, OptionError, shown
+from backburn.core.kit.loose import Array
 from backburn.core.kit.numbers import read_seed, read_whole
 from backburn.core.learning.rewards import REWARDS
-from backburn.core.rules.chance import generator
+from backburn.core.rules.chance import Generator, generator
 from backburn.core.rules.contract import States
 from backburn.core.simulation.batching import (
     ALL_LEGAL,
@@ -27,8 +28,10 @@ from backburn.core.simulation.batching import (
 if TYPE_CHECKING:
     from concurrent.futures import ThreadPoolExecutor
 
-    from backburn.core.players.agent import Agent
+    from backburn.core.players.agent import Agent, Memory
     from backburn.play.matches.game import Game
+
+    Opponents = Agent | str | Sequence[Agent | str] | None
 
 BOTS = "greedy"
 """The bot that is compiled into the step, whether or not it plays: so a game has one driver, not one for each use."""
@@ -73,7 +76,7 @@ class Batch:
         game: Game,
         games: int,
         seed: int = 1,
-        opponents: Agent | str | Sequence[Agent | str] | None = None,
+        opponents: Opponents = None,
         seats: Iterable[int] = (0,),
         reward: str = "payoff",
         longest: int | None = None,
@@ -94,18 +97,18 @@ class Batch:
         self._pool = _pool(threads - 1) if threads > 1 else None
         self.reset(seed)
 
-    def _bot(self, opponents: Any) -> Agent:
+    def _bot(self, opponents: Opponents) -> Agent:
         """Return the bot that is compiled into the step. Raises OptionError."""
         if isinstance(opponents, list | tuple):
             if not opponents or any(other != opponents[0] for other in opponents):
                 raise OptionError("a batch has one bot for all other seats; several need gymnasium.make_vec(vectorization_mode='sync')")
             opponents = opponents[0]
-        agent: Agent = self.game.agent(opponents or BOTS)
+        agent: Agent = self.game.agent(cast("Agent | str", opponents or BOTS))
         if agent.mind:
             raise OptionError(f"the bot {agent.text} is an external program; a batch plays against bots that come with backburn")
         return agent.resolve(self.game)
 
-    def _set(self, opponents: Any, seats: tuple[int, ...], reward: str, longest: int | None, **_: Any) -> Setting:
+    def _set(self, opponents: Opponents, seats: tuple[int, ...], reward: str, longest: int | None, **_: object) -> Setting:
         """Return the common part of all games. Raises OptionError."""
         game = self.game
         learns = np.full(game.seats, opponents is None)
@@ -120,10 +123,11 @@ class Batch:
         """Pickle the arguments and the present state."""
         return _restored, (self.game, self.games, self._how, self._setting.seed, self._table.seen_by, self.get_states())
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> Array:
         """Hand out the arrays."""
         if name in GamesInPlay._fields:
-            return getattr(self._table, name)
+            found: Array = getattr(self._table, name)
+            return found
         raise AttributeError(f"a batch has no {name!r}")
 
     def reset(self, seed: int | Sequence[int] = 1) -> None:
@@ -136,7 +140,7 @@ class Batch:
         else:
             self.begin(np.ones(self.games, np.bool_), seed)
 
-    def begin(self, chosen: Any, seeds: Sequence[int | None] | None = None) -> None:
+    def begin(self, chosen: object, seeds: Sequence[int | None] | None = None) -> None:
         """Begin an episode of the games that a mask chooses: the next one, or for a game with a seed its first. Raises OptionError."""
         mask = np.asarray(chosen)
         if mask.dtype != np.bool_ or mask.shape != (self.games,) or (seeds is not None and len(seeds) != self.games):
@@ -152,7 +156,7 @@ class Batch:
         self._table.seen_by[chosen] = np.flatnonzero(self._setting.learns)[0]
         self._run(self._begin, chosen)
 
-    def step(self, actions: Any) -> None:
+    def step(self, actions: object) -> None:
         """Carry out an action, a whole number, for each game. Raises IllegalMove, naming the first illegal one, and does nothing then."""
         given = np.asarray(actions)
         if given.shape != (self.games,):
@@ -165,7 +169,7 @@ class Batch:
             raise IllegalMove(f"action {int(chosen[wrong])} of game {wrong} is not legal; masks[{wrong}] says which are")
         self._run(self._step, chosen)
 
-    def _run(self, kernel: Callable[..., None], *actions: Any) -> None:
+    def _run(self, kernel: Callable[..., None], *actions: Array) -> None:
         """Let every thread do its share of the games: this one the first, the pool's the others."""
         others = [self._pool.submit(kernel, *share, *actions) for share in self._shares[1:]] if self._pool else []
         kernel(*self._shares[0], *actions)
@@ -190,7 +194,7 @@ class Batch:
             self._pool.shutdown()
 
 
-def _restored(game: Game, games: int, how: dict[str, Any], seed: Any, seen_by: NDArray[np.int8], kept: Kept) -> Batch:
+def _restored(game: Game, games: int, how: dict[str, Any], seed: Generator, seen_by: NDArray[np.int8], kept: Kept) -> Batch:
     batch = Batch(game, games, **how)
     batch._setting.seed[:] = seed
     batch._table.seen_by[:] = seen_by
@@ -204,7 +208,7 @@ def _pool(threads: int) -> ThreadPoolExecutor:
     return ThreadPoolExecutor(threads)
 
 
-def _new_scratch(game: Game, agent: Agent) -> tuple[ThreadScratch, Any]:
+def _new_scratch(game: Game, agent: Agent) -> tuple[ThreadScratch, Memory]:
     """Return what a thread works with, and the memory of its bot."""
     return ThreadScratch(game.card.State.blanks(1), game.scratch(), generator(0)), agent.new_memory(game)
 
@@ -231,10 +235,10 @@ def _new_table(game: Game, games: int) -> GamesInPlay:
     )
 
 
-def _zeros(dtype: Any, *shape: int) -> NDArray[Any]:
+def _zeros(dtype: type[np.generic], *shape: int) -> Array:
     """Return zeros that begin at a multiple of LINE."""
     size = math.prod(shape) * np.dtype(dtype).itemsize
     memory = np.zeros(size + LINE, np.uint8)
     first = -memory.ctypes.data % LINE
-    zeros: NDArray[Any] = memory[first : first + size].view(dtype).reshape(shape)
+    zeros: Array = memory[first : first + size].view(dtype).reshape(shape)
     return zeros

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from backburn.core.kernels.jit import build
 from backburn.core.kit.arrays import NDArray, np
 from backburn.core.kit.errors import OptionError, listed, nearest, shown
+from backburn.core.kit.loose import Kernel
 from backburn.core.kit.numbers import read_games, read_seed, whole
 from backburn.core.learning.calls import Calls
 from backburn.core.rules.chance import streams_for
@@ -116,11 +117,9 @@ class Game(ForLearners[S]):
 
     # ---- kernels
 
-    def specialize(
-        self, function: Callable[..., Any], compiled: bool = True, agent: Agent | None = None, **others: Callable[..., Any]
-    ) -> Callable[..., Any]:
+    def specialize(self, function: Kernel, compiled: bool = True, agent: Agent | None = None, **others: Kernel) -> Kernel:
         """Return a driver (or any kernel) with this game's rules in its slots, an agent's kernels if one is given, and others by name."""
-        slots: dict[str, Callable[..., Any]] = dict(self.card.rules._asdict()) | others
+        slots: dict[str, Kernel] = dict(self.card.rules._asdict()) | others
         owner = self.card.owner
         if agent is not None:
             slots |= agent.slots

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
-from typing import Any
 
 from backburn.core.kernels.jit import build
 from backburn.core.kit.arrays import np
@@ -43,7 +42,7 @@ class Box:
 
     title: str
     rules: Rules
-    spell: Callable[[Any, int], tuple[str, ...]]
+    spell: Callable[[AnyState, int], tuple[str, ...]]
     names: Sequence[str]
     n_moves: int
     printed: Printed
@@ -67,7 +66,7 @@ class Box:
             shared = ""
         return [(said.removeprefix(shared).strip(), shared, max(1, int(weight(state, move)))) for move, said in found.items()]
 
-    def _first(self, state: AnyState) -> tuple[Any, list[int], Callable[[Any, int], int]]:
+    def _first(self, state: AnyState) -> tuple[AnyState, list[int], Callable[[AnyState, int], int]]:
         """Return the first position in which chance decides, with its outcomes and their weights; no outcomes if it does not come soon."""
         start, moves = type(state).blank(), np.zeros(self.n_moves + 1, np.int16)
         start.seats, start["options"] = state.seats, state["options"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import FunctionType
@@ -13,17 +13,19 @@ from typing import Any
 from backburn.core.kernels.dependencies import is_marked
 from backburn.core.kit.colours import COLOURS
 from backburn.core.kit.errors import OptionError, listed
+from backburn.core.kit.loose import Kernel
 from backburn.core.learning.actions import Range
-from backburn.core.rules.contract import Rules, as_valued, by_phase, nothing_to_guess, nothing_to_hide
+from backburn.core.learning.encoding import Encoding
+from backburn.core.rules.contract import AnyState, Rules, as_valued, by_phase, nothing_to_guess, nothing_to_hide
 from backburn.core.states.options import OptionsRecord
 from backburn.core.states.records import Record
 from backburn.play.cards.card import Card, Ruleset
 from backburn.play.cards.facts import Bounds
 from backburn.play.cards.kinds import Kinds
 from backburn.play.cards.notation import Notation
-from backburn.play.cards.rooms import defined_in, slip
+from backburn.play.cards.rooms import Names, defined_in, slip
 from backburn.play.own import diagram
-from backburn.play.own.box import SHEETS, Box
+from backburn.play.own.box import SHEETS, Box, Printed
 from backburn.play.own.faults import Fields, faults_in, label
 from backburn.play.own.kernels import by_score, equally_likely, no_estimate, one_source
 from backburn.play.own.learners import bytes_of
@@ -47,12 +49,12 @@ KNOWN = (*NEEDED, *FURTHER, *KERNELS)
 class Module:
     """What a module defines, and where it is."""
 
-    names: Mapping[str, Any]
+    names: Names
     path: Path
     """The file."""
     id: str
 
-    def get(self, name: str, default: Any = None) -> Any:
+    def get(self, name: str, default: object = None) -> Any:
         """Return what has a name; the default if nothing has."""
         return self.names.get(name, default)
 
@@ -61,7 +63,7 @@ class Module:
         return OptionError(f"{label(self.path)} is no game yet: {why}")
 
 
-def card_of(names: Mapping[str, Any], path: Path, game_id: str, source: str) -> Card:
+def card_of(names: Names, path: Path, game_id: str, source: str) -> Card:
     """Return the card of the game that a module defines. Raises OptionError, which names the missing part, and where."""
     module = Module(names, path, game_id)
     _check(module)
@@ -113,7 +115,7 @@ def _check(module: Module) -> None:
         raise OptionError(why)
 
 
-def _check_kernel(module: Module, name: str, thing: Any) -> None:
+def _check_kernel(module: Module, name: str, thing: object) -> None:
     line = thing.__code__.co_firstlineno if isinstance(thing, FunctionType) else 1
     if not isinstance(thing, FunctionType) or thing.__name__ == "<lambda>":
         raise module.refuse(f"line {line}: {name} must be a function that is marked @kernel")
@@ -124,14 +126,14 @@ def _check_kernel(module: Module, name: str, thing: Any) -> None:
 # ---- the parts of the card
 
 
-def _rules(module: Module) -> tuple[Rules, Any]:
+def _rules(module: Module) -> tuple[Rules, Encoding]:
     state, has_secrets = module.names["State"], "hide" in module.names
     if has_secrets != ("guess" in module.names) or has_secrets != ("seen" in module.names):
         raise module.refuse("a game with secrets has all three: hide, guess and seen")
     if "payoff" not in module.names and 1 in _counts(module):
         raise module.refuse("it is for one player, too, so it must define payoff: who would have more points?")
     encoding, encode = bytes_of(state, has_secrets)
-    usual: dict[str, Callable[..., Any]] = {
+    usual: dict[str, Kernel] = {
         "weight": equally_likely, "payoff": by_score, "value": no_estimate, "hide": nothing_to_hide, "guess": nothing_to_guess,
         "forecast": as_valued, "encode": encode, "source": by_phase if "phase" in state.layout.names else one_source,
     }  # fmt: skip
@@ -165,9 +167,9 @@ def _notation(module: Module, rules: Rules, names: Sequence[str]) -> Notation:
     return Notation(spell=spell, ruler="", **{name: module.get(name, default) for name, default in usual.items()})
 
 
-def _printed(module: Module) -> Mapping[str, Any]:
+def _printed(module: Module) -> Printed:
     """Return the texts of cards and counters, if the module says so."""
-    printed: Mapping[str, Any] = module.get("PRINTED", {})
+    printed: Printed = module.get("PRINTED", {})
     for name, pieces in printed.items():
         if name not in SHEETS:
             raise module.refuse(f"PRINTED has {name!r}; it may have {listed(SHEETS)}")
@@ -177,14 +179,14 @@ def _printed(module: Module) -> Mapping[str, Any]:
     return printed
 
 
-def _lines(notation: Notation, state_class: Any, seats: int) -> int:
+def _lines(notation: Notation, state_class: type[AnyState], seats: int) -> int:
     """Return how many lines the picture has room for: a blank state's, and a few."""
     state = state_class.blank()
     state.seats = seats
     return min(len(notation.write(state)) + (notation.write is not diagram.write) * 4, MOST_LINES)
 
 
-def _go_together(options: Any, seats: int) -> str:
+def _go_together(options: OptionsRecord, seats: int) -> str:
     return ""
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from backburn.core.kernels.jit import build
 from backburn.core.kit.arrays import np
 from backburn.core.kit.errors import PositionError
 from backburn.core.rules.chance import below, chance_move, generator
 from backburn.core.rules.contract import CHANCE, OVER, AnyState, Rules
+from backburn.core.states.records import parts_of
 from backburn.play.texts.reading import need_lines
 
 NOT_SHOWN = ("seats", "options")
@@ -18,9 +18,9 @@ TRIED = 200
 """Plies that are played from a position before it is accepted."""
 
 
-def fields_of(state_class: Any) -> list[str]:
+def fields_of(state_class: type[AnyState]) -> list[str]:
     """Return the fields that a diagram shows, in their order."""
-    return [name for name in state_class.layout.names if name not in NOT_SHOWN]
+    return [name for name in parts_of(state_class.layout) if name not in NOT_SHOWN]
 
 
 def write(state: AnyState) -> list[str]:
@@ -51,7 +51,7 @@ def _fill(state: AnyState, name: str, texts: list[str]) -> None:
         raise PositionError(f"the line {name!r} must have numbers that fit its field, not {' '.join(texts)[:40]!r}") from None
 
 
-def validity_of(rules: Rules, n_moves: int) -> Callable[[Any], Iterator[str]]:
+def validity_of(rules: Rules, n_moves: int) -> Callable[[AnyState], Iterator[str]]:
     """Return a test of positions that plays on from them, with the same luck each time."""
 
     def validity(state: AnyState) -> Iterator[str]:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import linecache
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from backburn.core.kernels.jit import kernel
 from backburn.core.kit.arrays import np
+from backburn.core.kit.loose import Kernel
 from backburn.core.learning.encoding import Encoding
-from backburn.core.rules.contract import hide
+from backburn.core.rules.contract import AnyState, hide
+from backburn.core.states.records import parts_of
 
 
-def bytes_of(state_class: Any, has_secrets: bool) -> tuple[Encoding, Callable[..., None]]:
+def bytes_of(state_class: type[AnyState], has_secrets: bool) -> tuple[Encoding, Callable[..., None]]:
     """Return the layout and the kernel. Numbers are written byte by byte, the lowest first; those with decimals are left out.
 
     With secrets, a row has room for the state before it is hidden, which is put back there while it is read; afterwards that is zero.
@@ -27,10 +28,9 @@ def bytes_of(state_class: Any, has_secrets: bool) -> tuple[Encoding, Callable[..
     return encoding, _written([(of, width) for _, width, of in places], has_secrets)
 
 
-def _places(state_class: Any) -> Iterator[tuple[str, int, str]]:
+def _places(state_class: type[AnyState]) -> Iterator[tuple[str, int, str]]:
     """Yield the name of each number of a state, its width in bytes, and how a kernel names it."""
-    for name in state_class.layout.names:
-        kind = state_class.layout.fields[name][0]
+    for name, (kind, _) in parts_of(state_class.layout).items():
         base, shape = kind.subdtype or (kind, ())
         if base.kind not in "iu":
             continue
@@ -54,7 +54,7 @@ def _written(places: list[tuple[str, int]], has_secrets: bool) -> Callable[..., 
     source = "\n    ".join(["def encode(state, seat, out):", *lines]) + "\n"
     name = f"<the encoding of {hash(source):x}>"
     linecache.cache[name] = (len(source), None, source.splitlines(keepends=True), name)
-    made: dict[str, Any] = {"hide": hide}
+    made: dict[str, Kernel] = {"hide": hide}
     exec(compile(source, name, "exec"), made)  # made of the names of a class's fields alone
     found: Callable[..., None] = kernel(made["encode"])
     return found

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from backburn.core.rules.contract import CHANCE, OVER, AnyState
 from backburn.picture.scene import Element, Scene, Stake, at, dashes, rect, text
@@ -29,7 +28,7 @@ class TextBoard:
 
     title: str
     notation: Notation
-    score: Callable[[Any, int], int]
+    score: Callable[[AnyState, int], int]
     names: Sequence[str]
     lines: int
     """How many lines there is room for."""

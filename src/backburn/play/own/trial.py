@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from backburn.core.kit.arrays import np
 from backburn.core.kit.errors import BackburnError, OptionError
 from backburn.core.rules.chance import Generator, below, chance_move, generator
-from backburn.core.rules.contract import CHANCE, OVER, AnyState
+from backburn.core.rules.contract import CHANCE, OVER, AnyState, Moves
 from backburn.play.cards.card import Card
 from backburn.play.matches.game import Game
 from backburn.play.own.faults import fault_of
@@ -44,7 +43,7 @@ def _ask(game: Game, state: AnyState, move: int) -> None:
     card.notation.write(state)
 
 
-def _chosen(game: Game, state: AnyState, moves: Any, count: int, rng: Generator) -> int:
+def _chosen(game: Game, state: AnyState, moves: Moves, count: int, rng: Generator) -> int:
     if state.to_act == CHANCE:
         return int(game.specialize(chance_move, compiled=False)(state, moves, count, rng))
     return int(moves[below(rng, count)])

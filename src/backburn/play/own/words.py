@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from backburn.core.rules.contract import CHANCE, AnyState, Rules
 from backburn.play.cards.notation import Refusal
@@ -16,9 +15,9 @@ from backburn.play.texts.wording import capital, counted, victory
 class Words:
     """The sentences of a game."""
 
-    spell: Callable[[Any, int], tuple[str, ...]]
-    score: Callable[[Any, int], int]
-    payoff: Callable[[Any, int], float]
+    spell: Callable[[AnyState, int], tuple[str, ...]]
+    score: Callable[[AnyState, int], int]
+    payoff: Callable[[AnyState, int], float]
     names: Sequence[str]
     """The names of the seats."""
 
@@ -54,7 +53,7 @@ class Words:
         return "the most points"
 
 
-def words_of(rules: Rules, spell: Callable[[Any, int], tuple[str, ...]], names: Sequence[str]) -> Words:
+def words_of(rules: Rules, spell: Callable[[AnyState, int], tuple[str, ...]], names: Sequence[str]) -> Words:
     """Return the sentences of a game with these rules, whose kernels are called as plain Python."""
     from backburn.core.kernels.jit import build
 

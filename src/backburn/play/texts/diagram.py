@@ -12,7 +12,12 @@ from functools import cache
 from typing import Any
 
 from backburn.core.kit.errors import PositionError
+from backburn.core.states.records import Record
 
+Gap = Any
+"""What stands in a gap: a whole number or a text, as the template has it."""
+Gaps = dict[str, Gap]
+"""The gaps of a line, by their names."""
 _GAP = re.compile(r"\{(\w+)(?::([ds]))?\}")
 _PATTERNS = {None: r"[\w-]+", "d": r"\d{1,4}", "s": ".+"}
 _ZEROS = re.compile(r"\b0+(?=\d)")
@@ -31,7 +36,7 @@ def gaps_of(template: str) -> list[str]:
     return [name for name, _ in _GAP.findall(template)]
 
 
-def scan(templates: Sequence[str], line: str, what: str, example: str) -> tuple[int, dict[str, Any]]:
+def scan(templates: Sequence[str], line: str, what: str, example: str) -> tuple[int, Gaps]:
     """Return which of the templates fits a line first, and what stands in its gaps. Raises PositionError."""
     for number, template in enumerate(templates):
         if found := _pattern(template).fullmatch(line):
@@ -39,12 +44,12 @@ def scan(templates: Sequence[str], line: str, what: str, example: str) -> tuple[
     raise PositionError(f"{what} must be like {example}, not {line[:80]!r}")
 
 
-def filled(template: str, state: Any, *at: int) -> str:
+def filled(template: str, state: Record, *at: int) -> str:
     """Return a template with the fields of a state that its gaps name, or their elements at an index."""
     return template.format(**{name: state[name][at] if at else state[name] for name in gaps_of(template)})
 
 
-def fill(state: Any, fields: Mapping[str, Any], *at: int) -> None:
+def fill(state: Record, fields: Mapping[str, Gap], *at: int) -> None:
     """Put what `scan` found into the fields of a state, or into their elements at an index."""
     for name, value in fields.items():
         if at:

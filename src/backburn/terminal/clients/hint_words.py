@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from backburn.analysis.estimates import CLEARLY, PROBABLY, TOSS_UP
+from backburn.core.kit.loose import JsonObject
 from backburn.play.texts.story import Say
 from backburn.terminal.clients.server_connection import Message
 
@@ -41,7 +40,7 @@ def _odds(found: Message) -> str:
     return f"{'Share of the best result to be expected' if found['graded'] else 'Chance to win'}: {share}{doubtful}."
 
 
-def _because(reasons: list[dict[str, Any]], say: Say) -> str:
+def _because(reasons: list[JsonObject], say: Say) -> str:
     """What the move brings that the next best does not."""
     if not reasons:
         return ""
@@ -49,7 +48,7 @@ def _because(reasons: list[dict[str, Any]], say: Say) -> str:
     return f"{WHEN[reasons[0]['when']]}: {'; '.join(better)}."
 
 
-def _said(say: Say, reason: dict[str, Any], move: str) -> str:
+def _said(say: Say, reason: JsonObject, move: str) -> str:
     """What a move brings, in the reader's language."""
     return say(f"{reason['label']}: {reason[move]}")
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
+from backburn.core.kit.loose import JsonObject
 from backburn.play.matches.seal import Seal
 
 SHOWN_DIGITS = 12
@@ -24,13 +24,13 @@ class SealedDice:
     def __init__(self) -> None:
         self._noted = ""
 
-    def note(self, view: dict[str, Any]) -> None:
+    def note(self, view: JsonObject) -> None:
         """Note the commitment while the game is running: only then the server cannot choose it to fit."""
         luck = view.get("luck")
         if luck and "seed" not in luck and not self._noted:
             self._noted = luck["commitment"]
 
-    def brief(self, view: dict[str, Any]) -> str:
+    def brief(self, view: JsonObject) -> str:
         """How the dice are while the game runs, in a few words; empty where there is nothing to say."""
         luck = view.get("luck")
         if not luck:
@@ -39,14 +39,14 @@ class SealedDice:
             return "entered by people"
         return "" if "seed" in luck else f"sealed, {_in_fours(luck['commitment'][:SHOWN_DIGITS])} ..."
 
-    def status(self, view: dict[str, Any]) -> str:
+    def status(self, view: JsonObject) -> str:
         """How the dice were, in a sentence; empty where nothing is known of them."""
         luck = view.get("luck")
         if not luck:
             return ""
         return "The dice were entered by people." if view.get("dice") == "mine" else self._state(luck)
 
-    def full(self, view: dict[str, Any]) -> str:
+    def full(self, view: JsonObject) -> str:
         """The same in full, with everything needed to check it."""
         luck = view.get("luck")
         if not luck:
@@ -64,7 +64,7 @@ class SealedDice:
             rows.append("Dice or draws were undone; they come up the same again, so a player may know them.")
         return "\n".join(rows)
 
-    def _state(self, luck: dict[str, Any]) -> str:
+    def _state(self, luck: JsonObject) -> str:
         """How the seal is; whether it was kept, as soon as seed and salt are there."""
         condition = self._condition(luck)
         why = {
@@ -75,7 +75,7 @@ class SealedDice:
         }.get(condition, "")
         return f"{CONDITIONS[condition]}{why}."
 
-    def _condition(self, luck: dict[str, Any]) -> str:
+    def _condition(self, luck: JsonObject) -> str:
         if self._noted not in ("", luck["commitment"]):
             return "changed"
         if "seed" not in luck:
@@ -85,7 +85,7 @@ class SealedDice:
         return "kept" if self._noted else "late"
 
 
-def _fits(luck: dict[str, Any]) -> bool:
+def _fits(luck: JsonObject) -> bool:
     """Whether seed and salt give the commitment; what a server calls a seed may be anything."""
     try:
         return Seal(str(luck["salt"])).commitment(int(luck["seed"])) == str(luck["commitment"])

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+
+from backburn.core.kit.loose import JsonObject
 
 
-def series_score(view: dict[str, Any], name: Callable[[int], str]) -> tuple[tuple[str, str], ...]:
+def series_score(view: JsonObject, name: Callable[[int], str]) -> tuple[tuple[str, str], ...]:
     """The points and titles of those at the table, as a fact, from the second game on."""
     series = view.get("series") or {"game": 1}
     if series["game"] < 2:

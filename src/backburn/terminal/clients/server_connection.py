@@ -13,6 +13,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, WebSocketException
 
 from backburn.core.kit.errors import BackburnError
+from backburn.core.kit.loose import JsonObject
 from backburn.terminal.clients.table_link import TableLink
 from backburn.terminal.kit.screen import printable
 
@@ -22,7 +23,7 @@ MAX_MESSAGE_BYTES = 16_000_000
 """Bytes of a message that are accepted."""
 FINAL_CLOSE_CODES = {4403: "the server does not accept this link", 4404: "the server does not know this table"}
 """Close codes after which reconnecting is pointless."""
-Message = dict[str, Any]
+Message = JsonObject
 
 
 class JoinError(BackburnError):
@@ -168,7 +169,7 @@ class ServerConnection:
 
     async def _receive_from_socket(self) -> None:
         url = "ws" + self.link.api_url.removeprefix("http") + "/socket"
-        how: dict[str, Any] = {"proxy": None} if self.link.is_local else {}
+        how: JsonObject = {"proxy": None} if self.link.is_local else {}
         async with connect(url, additional_headers=_headers(self.link), max_size=MAX_MESSAGE_BYTES, open_timeout=TIMEOUT, **how) as socket:
             while True:
                 self._deliver(await socket.recv())

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from backburn import read_record
 from backburn.core.kit.errors import BackburnError, FalseRecord, OptionError, listed
+from backburn.core.kit.loose import JsonObject
 from backburn.core.rules.contract import CHANCE, OVER
 from backburn.play.matches.match import Match
 from backburn.play.matches.seal import COMMITMENT
@@ -58,9 +58,9 @@ def audit(file: str, noted: str = "") -> Audit:
     return Audit(file, WRONG, problem=f"{kept}; the one that was noted is {noted}", noted=noted)
 
 
-def as_data(audit: Audit) -> dict[str, Any]:
+def as_data(audit: Audit) -> JsonObject:
     """An audit as plain data."""
-    found: dict[str, Any] = {"file": audit.file, "verdict": ("right", "wrong", "unreadable")[audit.code]}
+    found: JsonObject = {"file": audit.file, "verdict": ("right", "wrong", "unreadable")[audit.code]}
     if audit.match is None:
         return found | {"problem": audit.problem, "ply": audit.ply or None}
     match, seal = audit.match, audit.match.seal

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from backburn.core.kit.errors import OptionError
+from backburn.core.kit.loose import JsonObject
 from backburn.core.rules.contract import CHANCE, OVER
 from backburn.play.matches.match import Match
 from backburn.terminal.kit.diagram import highlighted
@@ -13,7 +12,7 @@ from backburn.terminal.kit.screen import Screen
 KEYS = "Enter or n: next, p: previous, q: quit"
 
 
-def as_data(match: Match, first: int = 1) -> dict[str, Any]:
+def as_data(match: Match, first: int = 1) -> JsonObject:
     """A match as plain data: every ply with the position after it, and the result."""
     game = match.game
     check_ply(match, first)
@@ -33,7 +32,7 @@ def as_data(match: Match, first: int = 1) -> dict[str, Any]:
     }
 
 
-def _ply(match: Match, number: int, names: tuple[str, ...]) -> dict[str, Any]:
+def _ply(match: Match, number: int, names: tuple[str, ...]) -> JsonObject:
     ply, after = match.plies[number - 1], at_ply(match, number)
     before = at_ply(match, number - 1)
     return {

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
-from typing import Any
 
+from backburn.core.kit.loose import JsonObject
 from backburn.play.cards.card import Card
 from backburn.play.texts.rulebook import clause_of
 
@@ -46,7 +46,7 @@ _OPTION_KEYS = ("name", "values", "default", "help", "clause")
 _RULESET_KEYS = ("name", "source", "options")
 
 
-def as_data(card: Card) -> dict[str, Any]:
+def as_data(card: Card) -> JsonObject:
     """A game's description, as plain data."""
     plain = {key: getattr(card, key) for key in ("id", "title", "authors", "about", "version", "seat_names")}
     return plain | {

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from itertools import zip_longest
-from typing import Any
 
 from backburn.core.kit.errors import PositionError, listed
+from backburn.core.kit.loose import Array
 from backburn.games.fire_tower.board import SIZE, SQUARES, WINDS, square_name
 from backburn.games.fire_tower.cards import ACTIONS, IN_DECK, WORDS, CardKind
 from backburn.games.fire_tower.notation.spelling import colour
@@ -31,7 +31,7 @@ from backburn.games.fire_tower.rules.phases import ask, end, leave
 from backburn.games.fire_tower.rules.piles import DRAWN, GIVEN, SHOWN, SHUFFLED, TAKEN, UNSEEN, UNSEEN_GIFT, card_of
 from backburn.games.fire_tower.rules.setup import guard, setup
 from backburn.games.fire_tower.state import HISTORY, MAX_SEATS, MOST_WAITING, NONE, Phase, Roll, State, TurnStep
-from backburn.play.texts.diagram import marks_in, scan
+from backburn.play.texts.diagram import Gaps, marks_in, scan
 from backburn.play.texts.reading import lines_of, need_lines, read_name
 
 _ROWS = {str(SIZE - row): range(SIZE * row, SIZE * row + SIZE) for row in range(SIZE)}
@@ -102,7 +102,7 @@ class _Words:
             raise PositionError(f"{text[:20]!r} is not a square: squares are a1 to p16")
         return _SQUARES[text]
 
-    def cards(self, counts: Any, kinds: int, line: str, label: str) -> None:
+    def cards(self, counts: Array, kinds: int, line: str, label: str) -> None:
         """Fill counts by kind from a list of cards."""
         if not line.startswith(label):
             raise PositionError(f"a line that begins with {label.strip()!r} must come here, not {line[:40]!r}")
@@ -262,7 +262,7 @@ class _Reader(_Words):
         if state.event == CardKind.FIRESTORM:
             state.stage = _STORM_STAGES.get(state.roll, 2) if phase == Phase.ROLL else 2
 
-    def fields(self, texts: dict[str, Any]) -> None:
+    def fields(self, texts: Gaps) -> None:
         """The state's fields that a decision names."""
         readers: dict[str, Callable[[str], int]] = {
             "must": int,

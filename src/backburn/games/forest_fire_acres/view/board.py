@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from typing import Any
 
+from backburn.core.kit.loose import Array
 from backburn.games.forest_fire_acres.board import ACRES, COLUMNS, NAMES, NEIGHBOURS, OFF_BOARD, SIDE, WAYS, Land, Wind
 from backburn.games.forest_fire_acres.state import Act, Phase, Piece, State
 from backburn.games.forest_fire_acres.view.facts import Facts
@@ -115,7 +115,7 @@ def _says(state: State, offers: Mapping[int, tuple[int, ...]]) -> dict[int, str]
     return {acre: " ".join(does(move) if many else explain(state, move) for move in moves) for acre, moves in offers.items()}
 
 
-def _set(field: Any) -> frozenset[int]:
+def _set(field: Array) -> frozenset[int]:
     """The acres of a set."""
     columns = enumerate(field.tolist())
     return frozenset(column * SIDE + row for column, bits in columns if bits for row in range(SIDE) if bits >> row & 1)

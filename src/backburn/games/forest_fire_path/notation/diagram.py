@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from backburn.core.kit.errors import PositionError
+from backburn.core.kit.loose import Array
 from backburn.core.states.tables import listing
 from backburn.games.forest_fire_path.cards import CARD_WORDS, KINDS
 from backburn.games.forest_fire_path.notation.validity import working
@@ -202,7 +202,7 @@ def _read_discards(state: State, text: str) -> None:
     state.deck[:] = [state.options.cards[kind] - state.hand[kind] - state.discards[kind] for kind in range(KINDS)]
 
 
-def _read_cards(counts: Any, text: str) -> None:
+def _read_cards(counts: Array, text: str) -> None:
     """Numbers of cards by kind, or a PositionError."""
     last = -1
     for word in [] if text == "none" else text.split(", "):

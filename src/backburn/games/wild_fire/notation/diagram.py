@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
 
 from backburn.core.kit.colours import COLOURS
 from backburn.core.kit.errors import PositionError
@@ -15,7 +14,7 @@ from backburn.games.wild_fire.rules.fire import room_for
 from backburn.games.wild_fire.rules.phases import enter
 from backburn.games.wild_fire.rules.setup import colours_of, neutrals_of, setup, start_tiles_of
 from backburn.games.wild_fire.state import BREAK, NEUTRAL, NEUTRAL_SEATS, VALUES, Phase, State
-from backburn.play.texts.diagram import gaps_of, scan
+from backburn.play.texts.diagram import Gap, Gaps, gaps_of, scan
 from backburn.play.texts.reading import read_name, refuse_any, sentences
 from backburn.play.texts.wording import counted
 
@@ -75,7 +74,7 @@ def read(state: State, lines: list[str]) -> None:
 # ---- the first line
 
 
-def _details(state: State) -> dict[str, Any]:
+def _details(state: State) -> Gaps:
     """The first line, without the phase."""
     if state.phase <= Phase.SITE:
         waiting = " ".join(str(value) for value in range(VALUES) for _ in range(state.waiting[value]))
@@ -131,7 +130,7 @@ def _read_passed(state: State, value: int) -> None:
     state.idle = value + 1
 
 
-_READERS: dict[str, Callable[[State, Any], None]] = {
+_READERS: dict[str, Callable[[State, Gap], None]] = {
     "colour": _read_colour,
     "waiting": _read_waiting,
     "drawn": _read_drawn,

@@ -5,9 +5,8 @@ Free edges, room, the rim and its heat are updated tile by tile.
 
 from __future__ import annotations
 
-from typing import Any
-
 from backburn.core.kernels.jit import kernel, outlined
+from backburn.core.kit.loose import Array
 from backburn.core.states.hexgrid import WAYS
 from backburn.games.wild_fire.board import STEP, neighbours, rank
 from backburn.games.wild_fire.state import BREAK, KINDS, PLACES, State
@@ -58,7 +57,7 @@ def make_place(state: State, tile: int) -> None:
 
 
 @kernel
-def copy_pawns(pawns: Any, tile: int, to: int) -> None:
+def copy_pawns(pawns: Array, tile: int, to: int) -> None:
     """Copy the pawns of a tile to another number. (R2.1)"""
     for kind in range(KINDS):
         pawns[kind, to] = pawns[kind, tile]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from backburn.core.kit.colours import COLOURS
 from backburn.core.kit.errors import PositionError
@@ -16,7 +15,7 @@ from backburn.games.wildfire_rescue.rules.rangers import is_dead, owes
 from backburn.games.wildfire_rescue.rules.setup import fitting, leftover
 from backburn.games.wildfire_rescue.rules.tools import all_tiles, cards, count, deck_size, one
 from backburn.games.wildfire_rescue.state import Phase, State
-from backburn.play.texts.diagram import marks_in, scan
+from backburn.play.texts.diagram import Gaps, marks_in, scan
 from backburn.play.texts.reading import need_lines, read_name
 
 RULER = "a"
@@ -139,7 +138,7 @@ def _read_when(state: State, text: str, seat: int) -> None:
     state.turn = _seat(state, given["drawer"]) if "drawer" in given else state.seats if event else seat
 
 
-def _read_take(state: State, given: dict[str, Any]) -> None:
+def _read_take(state: State, given: Gaps) -> None:
     state.way = read_name(given["way"], WAY_NAMES, "direction")
     state.asked = _seat(state, given["asked"])
     taken = [] if given["taken"] == NO_ONE else [_seat(state, name) for name in given["taken"].split(" ")]
