@@ -12,13 +12,14 @@ from numpy.typing import NDArray
 
 from backburn import games
 from backburn.adapters.opponents import Opponents
-from backburn.adapters.rendering import MODES, check_mode, render
+from backburn.adapters.rendering import MODES, Info, Rendered, check_mode, render
 from backburn.core.kit.errors import IllegalMove, OptionError
 from backburn.core.kit.extras import extra_needed
 from backburn.core.players.agent import Agent
 from backburn.core.rules.chance import generator
 from backburn.core.rules.contract import OVER
 from backburn.core.simulation.batching import seed_episode
+from backburn.core.states.options import Value
 from backburn.gate import ENVIRONMENT
 from backburn.play.matches.match import any_seed
 
@@ -37,7 +38,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.uint8], Any]):
     changes nothing. The reward is 0 until the game is over, then the seat's payoff, or what `reward` names.
     """
 
-    metadata: dict[str, Any] = {"render_modes": list(MODES), "render_fps": 1}  # noqa: RUF012 - as in the base class
+    metadata: Info = {"render_modes": list(MODES), "render_fps": 1}  # noqa: RUF012 - as in the base class
 
     def __init__(
         self,
@@ -49,7 +50,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.uint8], Any]):
         illegal: str = "end",
         reward: str = "payoff",
         render_mode: str | None = None,
-        **options: Any,
+        **options: Value,
     ) -> None:
         """`opponents` are one bot for all other seats, or one each; `reward` is one of `core.learning.rewards`. Raises OptionError.
 
@@ -68,9 +69,9 @@ class SeatEnv(gymnasium.Env[NDArray[np.uint8], Any]):
         self._episode, self._over = 0, True
         self._opponents = Opponents(self.game, [seat], list(opponents) if isinstance(opponents, list | tuple) else [opponents])
         self.observation_space = spaces.Box(np.zeros(self.game.encoding.size, np.uint8), self.game.encoding.highest, dtype=np.uint8)
-        self.action_space: spaces.Space[Any] = spaces.Discrete(len(self.game.actions))
+        self.action_space: spaces.Space[np.int64] = spaces.Discrete(len(self.game.actions))
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[NDArray[np.uint8], dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[NDArray[np.uint8], Info]:
         """Begin a match. Its dice and bots follow from the seed; without one, from the last seed given, or they differ each time."""
         super().reset(seed=seed)
         if seed is not None or self._root is None:
@@ -86,7 +87,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.uint8], Any]):
         self._opponents.play(self.match)
         return self._seen(), self._info()
 
-    def step(self, action: Any) -> tuple[NDArray[np.uint8], float, bool, bool, dict[str, Any]]:
+    def step(self, action: Any) -> tuple[NDArray[np.uint8], float, bool, bool, Info]:
         """Carry out an action, and let chance and the bots act until the seat has to again. Raises ResetNeeded where the game is over."""
         if self._over:
             raise gymnasium.error.ResetNeeded("the game is over, or has not begun: call reset")
@@ -108,10 +109,10 @@ class SeatEnv(gymnasium.Env[NDArray[np.uint8], Any]):
     def _seen(self) -> NDArray[np.uint8]:
         return self.match.observe(self.seat)
 
-    def _info(self) -> dict[str, Any]:
+    def _info(self) -> Info:
         return {"action_mask": self.match.action_mask().view(np.int8)}
 
-    def render(self) -> Any:
+    def render(self) -> Rendered:
         """Return the match as the seat sees it, in the render mode; None without one."""
         return render(self.match, self.render_mode, self.seat) if self.render_mode else None
 

@@ -11,11 +11,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from backburn.adapters.rendering import MODES, check_mode, render
+from backburn.adapters.rendering import MODES, Info, Rendered, check_mode, render
 from backburn.core.kit.errors import OptionError, listed, shown
 from backburn.core.kit.extras import extra_needed
 from backburn.core.kit.loose import Array
 from backburn.core.players.agent import Agent
+from backburn.core.states.options import Value
 from backburn.gate import ENVIRONMENT
 from backburn.play.matches.batch import Batch
 from backburn.play.matches.match import Match, any_seed
@@ -26,7 +27,7 @@ with extra_needed():
     from gymnasium.vector import AutoresetMode
     from gymnasium.vector.utils import batch_space
 
-Seen = tuple[NDArray[np.uint8], dict[str, Any]]
+Seen = tuple[NDArray[np.uint8], Info]
 
 
 class SeatVectorEnv(gymnasium.vector.VectorEnv[NDArray[np.uint8], NDArray[np.int64], Array]):
@@ -50,7 +51,7 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv[NDArray[np.uint8], NDArray[np.int
         copy: bool = True,
         threads: int = 1,
         compiled: bool = True,
-        **options: Any,
+        **options: Value,
     ) -> None:
         """`opponents` is the bot of all other seats, also as a list of equal ones. Raises OptionError.
 
@@ -67,7 +68,7 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv[NDArray[np.uint8], NDArray[np.int
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
 
-    def reset(self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None) -> Seen:
+    def reset(self, *, seed: int | Sequence[int | None] | None = None, options: Info | None = None) -> Seen:
         """Begin a match in every game, or in the games of `options["reset_mask"]`. Raises OptionError.
 
         The seed of game i is `seed + i`, or the i-th of a list; without one, matches follow from the last seed, or differ each time.
@@ -82,7 +83,7 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv[NDArray[np.uint8], NDArray[np.int
         self._begun = True
         return self._own(self.batch.observations), self._info()
 
-    def _chosen(self, options: dict[str, Any]) -> NDArray[np.bool_]:
+    def _chosen(self, options: Info) -> NDArray[np.bool_]:
         """Return which games to reset. Raises OptionError."""
         if unknown := set(options) - {"reset_mask"}:
             raise OptionError(f"reset has the option reset_mask, not {listed(sorted(map(str, unknown)))}")
@@ -93,14 +94,14 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv[NDArray[np.uint8], NDArray[np.int
             raise OptionError("the first reset begins every game")
         return mask
 
-    def step(self, actions: NDArray[np.int64]) -> tuple[NDArray[np.uint8], Array, Array, Array, dict[str, Any]]:
+    def step(self, actions: NDArray[np.int64]) -> tuple[NDArray[np.uint8], Array, Array, Array, Info]:
         """Carry out an action in each game. Raises IllegalMove, and ResetNeeded where a game is over and does not restart."""
         batch = self.batch
         if not self._begun or (self._mode == AutoresetMode.DISABLED and (batch.ended | batch.truncated).any()):
             raise gymnasium.error.ResetNeeded("a game is over, or none has begun: call reset, with options={'reset_mask': ...} for some")
         batch.step(actions)
         rewards, ended, truncated = (self._own(array) for array in (batch.rewards[:, self.seat], batch.ended, batch.truncated))
-        finals: dict[str, Any] = {}
+        finals: Info = {}
         if self._mode == AutoresetMode.SAME_STEP and (over := batch.ended | batch.truncated).any():
             rewards, ended, truncated = rewards.copy(), ended.copy(), truncated.copy()
             for i in np.flatnonzero(over):
@@ -112,10 +113,10 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv[NDArray[np.uint8], NDArray[np.int
     def _own(self, array: Array) -> Array:
         return array.copy() if self._copy else array
 
-    def _info(self) -> dict[str, Any]:
+    def _info(self) -> Info:
         return {"action_mask": self._own(self.batch.masks).view(np.int8), "_action_mask": np.ones(self.num_envs, np.bool_)}
 
-    def render(self) -> Any:
+    def render(self) -> Rendered:
         """Return a tuple with each game as the seat sees it, in the render mode; None without one."""
         if self.render_mode is None:
             return None

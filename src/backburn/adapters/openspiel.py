@@ -16,6 +16,7 @@ from backburn import games
 from backburn.adapters.openspiel_structs import StateStruct, read_struct, struct_of
 from backburn.core.kit.errors import OptionError
 from backburn.core.kit.extras import extra_needed
+from backburn.core.kit.loose import JsonObject
 from backburn.core.rules.contract import CHANCE, OVER, AnyState
 from backburn.gate import ENVIRONMENT, cards
 from backburn.play.cards.card import Card
@@ -164,7 +165,7 @@ class BackburnState(pyspiel.State):  # type: ignore[misc]
         """Return the position as a player, by default the one to act, sees it."""
         return struct_of(self.match.game, self.match.hidden(self.match.to_act if player is None else player))
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> JsonObject:
         """Return the struct of the position as a dictionary."""
         return self.to_struct().to_dict()
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass
-from typing import Any
 
 from backburn.core.kit.errors import OptionError, shown
+from backburn.core.kit.loose import JsonObject
 from backburn.core.rules.contract import CHANCE, OVER, AnyState
 from backburn.play.cards.positions import write_position
 from backburn.play.matches.game import Game
@@ -25,7 +25,7 @@ class StateStruct:
     scores: dict[str, int]
     """The points so far, by the names of the seats."""
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> JsonObject:
         """Return the fields."""
         return asdict(self)
 
@@ -42,7 +42,7 @@ def struct_of(game: Game, state: AnyState) -> StateStruct:
     return StateStruct(game.card.id, game.seats, player, write_position(game, state), scores)
 
 
-def read_struct(game: Game, given: StateStruct | dict[str, Any] | str) -> Any:
+def read_struct(game: Game, given: StateStruct | JsonObject | str) -> AnyState:
     """Return the state that a struct, its dictionary or JSON describes, under the game's options. Raises OptionError or PositionError."""
     try:
         fields = json.loads(given) if isinstance(given, str) else given.to_dict() if isinstance(given, StateStruct) else given

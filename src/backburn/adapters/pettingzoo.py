@@ -12,10 +12,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from backburn import games
-from backburn.adapters.rendering import MODES, check_mode, render
+from backburn.adapters.rendering import MODES, Info, Rendered, check_mode, render
 from backburn.core.kit.extras import extra_needed
 from backburn.core.kit.loose import Array
 from backburn.core.rules.contract import CHANCE, OVER
+from backburn.core.states.options import Value
 from backburn.gate import ENVIRONMENT
 from backburn.play.matches.match import any_seed
 
@@ -38,7 +39,7 @@ def env(game: str, **how: Any) -> AECEnv:
 class raw_env(AECEnv):  # type: ignore[misc]
     """A match as an AEC environment. An illegal action raises IllegalMove, which says why, and changes nothing."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(MODES), "name": "backburn_v0", "is_parallelizable": False, "render_fps": 1}
+    metadata: ClassVar[Info] = {"render_modes": list(MODES), "name": "backburn_v0", "is_parallelizable": False, "render_fps": 1}
 
     def __init__(
         self,
@@ -49,7 +50,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
         reward: str = "payoff",
         render_mode: str | None = None,
         render_seat: int | None = None,
-        **options: Any,
+        **options: Value,
     ) -> None:
         """After `max_cycles` decisions the game is truncated; `reward` is one of `core.learning.rewards`.
 
@@ -74,7 +75,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
         """Return an agent's actions, from `game.actions`."""
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: Info | None = None) -> None:
         """Begin a match; the dice follow from the seed as in `Game.match`. Without one they differ each time."""
         self.match = self.game.match(seed=any_seed() if seed is None else seed)
         self._decisions = 0
@@ -83,7 +84,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, Info] = {agent: {} for agent in self.agents}
         self._go_on()
 
     def observe(self, agent: str) -> dict[str, Array]:
@@ -123,7 +124,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
         """Return the complete state as bytes, for centralised training; no agent may see it."""
         return np.frombuffer(self.match.state.tobytes(), np.uint8)
 
-    def render(self) -> Any:
+    def render(self) -> Rendered:
         """Return the match in the render mode; None without one."""
         return render(self.match, self.render_mode, self._render_seat) if self.render_mode else None
 

@@ -6,12 +6,17 @@ import io
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from backburn.core.kit.errors import OptionError, listed
 from backburn.core.kit.extras import extra_needed
 from backburn.picture.svg import png
 from backburn.play.matches.match import Match
 
+Info = dict[str, Any]
+"""What environments are told beside an action, and tell beside an observation."""
+Rendered = Any
+"""A picture: of the type that the mode has, or nothing."""
 MODES = ("ansi", "rgb_array", "svg", "human")
 """A diagram as text, pixels (height, width, 3) as uint8, an SVG picture as text; "human" prints the diagram."""
 WIDTH = 600
@@ -24,7 +29,7 @@ def check_mode(mode: str | None) -> None:
         raise OptionError(f"there is no render mode {mode!r}; there are {listed(MODES)}")
 
 
-def render(match: Match, mode: str, seat: int | None) -> Any:
+def render(match: Match, mode: str, seat: int | None) -> str | NDArray[np.uint8] | None:
     """Return a match in a mode, as the seat sees it, or a spectator (None). Pixels raise MissingPackage without resvg-py and Pillow."""
     if mode == "svg":
         return match.svg(seat)
@@ -37,7 +42,7 @@ def render(match: Match, mode: str, seat: int | None) -> Any:
     return diagram
 
 
-def _pixels(image: bytes) -> Any:
+def _pixels(image: bytes) -> NDArray[np.uint8]:
     with extra_needed():
         from PIL import Image
 

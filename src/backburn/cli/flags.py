@@ -7,7 +7,7 @@ import re
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
@@ -15,6 +15,8 @@ from backburn.core.kit.errors import OptionError, listed
 from backburn.core.kit.numbers import read_decimal, read_seed, read_whole
 
 if TYPE_CHECKING:
+    from rich.table import Table
+
     from backburn.play.matches.game import Game
     from backburn.play.matches.match import Match
 
@@ -134,12 +136,12 @@ def read_record(name: str) -> Match:
     return backburn.read_record(read_text(name))
 
 
-def print_json(data: Any) -> None:
+def print_json(data: object) -> None:
     """Print data as JSON, for programs."""
     typer.echo(json.dumps(data, indent=1, allow_nan=False))
 
 
-def print_wide(table: Any) -> None:
+def print_wide(table: Table) -> None:
     """Print a table as wide as the terminal, or as wide as it needs if the output is not a terminal."""
     from rich.console import Console
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from backburn.cli.flags import GameName, print_wide
 from backburn.cli.main import app
+
+if TYPE_CHECKING:
+    from backburn.play.cards.card import Card
 
 
 @app.command()
@@ -31,7 +34,7 @@ def rules(
         Screen().markdown(rulebook.of(found) if clause is None else _clause(found, clause))
 
 
-def _clause(card: Any, wanted: str) -> str:
+def _clause(card: Card, wanted: str) -> str:
     """A clause with its rulings, and where they are coded and tested; a chapter in full."""
     from backburn.play.cards import clauses
     from backburn.terminal.kit import rulebook
@@ -41,7 +44,7 @@ def _clause(card: Any, wanted: str) -> str:
     return f"{text}\n\n{where}".rstrip()
 
 
-def _print_options(card: Any) -> None:
+def _print_options(card: Card) -> None:
     from rich import box
     from rich.table import Table
 

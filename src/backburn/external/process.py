@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from time import monotonic
 from types import FrameType
-from typing import IO, Any
+from typing import IO, cast
 
 from backburn.external.guard import GUARD
 
@@ -99,7 +99,7 @@ class LineProcess:
             if key.fileobj is self._stdin:
                 self._write()
             else:
-                self._read(key.fileobj)
+                self._read(cast("IO[bytes]", key.fileobj))
 
     def _write(self) -> None:
         try:
@@ -109,7 +109,7 @@ class LineProcess:
         if not self._outbox:
             self._selector.unregister(self._stdin)
 
-    def _read(self, stream: Any) -> None:
+    def _read(self, stream: IO[bytes]) -> None:
         data = os.read(stream.fileno(), PIECE)
         self._received += len(data)
         if not data:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from dataclasses import dataclass
-from typing import Any
+from typing import NoReturn
 
 from backburn.core.kit.errors import OptionError
 from backburn.core.players.agent import Agent
@@ -51,6 +51,6 @@ class Program(Agent):
         return float(self.given.get(option, Options.specs[option].default))
 
     @property
-    def slots(self) -> Any:
+    def slots(self) -> NoReturn:
         """Raise OptionError: there are no kernels."""
         raise OptionError(f"the bot {self.text} is an external program: it can play and be simulated, but not be compiled into a driver")

@@ -6,7 +6,6 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from types import FrameType
-from typing import Any
 
 from backburn.core.rules.chance import generator
 from backburn.core.rules.contract import CHANCE, OVER, AnyState, Moves, Rules
@@ -67,7 +66,7 @@ class _Watch:
         finally:
             sys.setprofile(before)
 
-    def _note(self, frame: FrameType, event: str, value: Any) -> None:
+    def _note(self, frame: FrameType, event: str, value: object) -> None:
         if event == "return":
             key = frame.f_code.co_filename, frame.f_code.co_name
             if key in self._watched and (value is None or bool(value)):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from backburn.core.kit.loose import JsonObject
 from backburn.lab.statistics.intervals import Interval
@@ -160,6 +159,6 @@ class Findings:
         }
 
 
-def _named(table: Table, row: tuple[Cell, ...]) -> Iterator[tuple[str, Any]]:
+def _named(table: Table, row: tuple[Cell, ...]) -> Iterator[tuple[str, object]]:
     for column, cell in zip(table.columns, row, strict=True):
         yield column.name, vars(cell) if isinstance(cell, Interval) else None if isinstance(cell, float) and cell != cell else cell

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -51,7 +50,7 @@ class Stepping:
             match.push(_move(self.game, match, after))
         return match
 
-    def _states(self) -> Iterator[Any]:
+    def _states(self) -> Iterator[AnyState]:
         """Yield the state after each ply."""
         game, plies, (seed, number) = self.game, self.plies, self.luck
         states = game.card.State.blanks(plies)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from typing import Any, TypeVar
+from typing import TypeVar
 
 Moves = tuple[int, ...]
 Offers = Mapping[str, Moves]
 """The moves that each element offers, by the element's id."""
 
 Thing = TypeVar("Thing", bound=Hashable)
+State = TypeVar("State")
 
 
 def offered(moves: Iterable[int], things: Callable[[int], Iterable[Thing]]) -> Mapping[Thing, Moves]:
@@ -22,6 +23,6 @@ def offered(moves: Iterable[int], things: Callable[[int], Iterable[Thing]]) -> M
     return dict(found)
 
 
-def spoken(explain: Callable[[Any, int], str], state: Any, label: str, moves: Moves) -> str:
+def spoken(explain: Callable[[State, int], str], state: State, label: str, moves: Moves) -> str:
     """Return a label followed by what choosing the thing would do."""
     return " ".join([f"{label}.", *(explain(state, move) for move in moves)]) if moves else label

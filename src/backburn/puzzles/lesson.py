@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from backburn.core.kit.errors import MoveError
 from backburn.core.rules.contract import CHANCE
@@ -87,5 +87,5 @@ def line(match: Match, number: int, seat: int) -> LessonPly:
     if text != match.text_of(ply):
         return LessonPly(ply.seat, text, "", None, True)
     words = match.game.card.notation
-    known: Any = match.game.hidden(match.game.card.State.from_bytes(ply.before), seat)
+    known = match.game.hidden(match.game.card.State.from_bytes(ply.before), seat)
     return LessonPly(ply.seat, text, words.explain(known, ply.move), words.tell(known, ply.move), False)

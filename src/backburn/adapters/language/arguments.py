@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 from backburn.core.kit.errors import BackburnError, listed, nearest, shown
+from backburn.core.kit.loose import JsonObject
 from backburn.core.kit.numbers import whole
 
 LONGEST = 1_000
@@ -21,7 +22,7 @@ class WrongArguments(BackburnError):
     """A model named no tool, or gave it something else than it takes."""
 
 
-def checked(tools: Tools, name: str, given: Mapping[str, Any]) -> dict[str, Any]:
+def checked(tools: Tools, name: str, given: Mapping[str, object]) -> JsonObject:
     """Return what was given to a tool, as the tool takes it. Raises WrongArguments."""
     if name not in tools:
         raise WrongArguments(f"there is no tool {shown(name)}{nearest(name[:LONGEST], tools)}; there are {listed(list(tools))}")
@@ -36,7 +37,7 @@ def checked(tools: Tools, name: str, given: Mapping[str, Any]) -> dict[str, Any]
     return {key: _READERS[str(takes[key].annotation)](key, value) for key, value in given.items()}
 
 
-def _text(key: str, value: Any) -> str:
+def _text(key: str, value: object) -> str:
     if not isinstance(value, str):
         raise WrongArguments(f"{key} is a text, not {shown(value)}")
     if len(value) > LONGEST:
@@ -44,18 +45,18 @@ def _text(key: str, value: Any) -> str:
     return value
 
 
-def _text_or_none(key: str, value: Any) -> str | None:
+def _text_or_none(key: str, value: object) -> str | None:
     return None if value is None else _text(key, value)
 
 
-def _whole_or_none(key: str, value: Any) -> int | None:
+def _whole_or_none(key: str, value: object) -> int | None:
     found = None if isinstance(value, str) and len(value) > LONGEST else whole(value)
     if value is not None and found is None:
         raise WrongArguments(f"{key} is a whole number, not {shown(value)}")
     return found
 
 
-def _options_or_none(key: str, value: Any) -> dict[str, str] | None:
+def _options_or_none(key: str, value: object) -> dict[str, str] | None:
     """Read options, also where they come as the text of an object, as some assistants send them."""
     if isinstance(value, str) and len(value) <= LONGEST:
         with suppress(ValueError, RecursionError):
@@ -70,14 +71,14 @@ def _options_or_none(key: str, value: Any) -> dict[str, str] | None:
     return {name: _option(f"{key}.{name}", value[name]) for name in names}
 
 
-def _option(key: str, value: Any) -> str:
+def _option(key: str, value: object) -> str:
     """Return the value of an option as text: models send numbers, too."""
     if isinstance(value, bool):
         return "on" if value else "off"
     return _text(key, str(value) if isinstance(value, int | float) else value)
 
 
-_READERS: dict[str, Callable[[str, Any], Any]] = {
+_READERS: dict[str, Callable[[str, Any], object]] = {
     "str": _text,
     "str | None": _text_or_none,
     "int | None": _whole_or_none,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import takewhile
-from typing import Any
 
+from backburn.core.kit.loose import JsonObject
 from backburn.core.rules.contract import CHANCE, OVER, AnyState
 from backburn.play.cards.moves import write_move
 from backburn.play.cards.positions import write_position
@@ -17,7 +17,7 @@ MOST_PLIES = 40
 """How many plies since the seat's own last one are described, at most."""
 
 
-def observation(match: Match, seat: int, legal: bool = True) -> dict[str, Any]:
+def observation(match: Match, seat: int, legal: bool = True) -> JsonObject:
     """Return what the seat sees, as data for JSON; without `legal`, the legal moves are left out.
 
     | field | |

@@ -24,7 +24,7 @@ COLOURS |= {colour: f"seat-{number}" for number, colour in enumerate(SEATS)}
 INK, SOFT, LINE, MARK = tuple(COLOURS)[:4]
 MARKERS = "osD^vP"
 """Series differ in form, too: some people do not see the colours, and some prints have none."""
-SETTINGS: dict[Any, Any] = {
+SETTINGS: dict[Any, object] = {
     "svg.fonttype": "none",
     "font.size": 10,
     "text.color": INK,

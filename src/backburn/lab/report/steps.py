@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from backburn.core.rules.contract import CHANCE, AnyState
 from backburn.picture.svg import draw, draw_element
@@ -102,7 +102,7 @@ def _plies(match: Match) -> Iterator[ToldPly]:
         yield ToldPly(actor, card.notation.tell(card.State.from_bytes(ply.before), ply.move))
 
 
-def _state_after(match: Match, plies: int) -> Any:
+def _state_after(match: Match, plies: int) -> AnyState:
     return match.state if plies >= len(match.plies) else match.game.card.State.from_bytes(match.plies[plies].before)
 
 

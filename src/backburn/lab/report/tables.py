@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from backburn.lab.findings import TEXT, Findings, Table
 from backburn.lab.statistics.intervals import Interval
@@ -23,7 +23,7 @@ def frame(table: Table) -> polars.DataFrame:
     return polars.DataFrame(dict(_columns(table)), strict=False)
 
 
-def _columns(table: Table) -> Iterator[tuple[str, list[Any]]]:
+def _columns(table: Table) -> Iterator[tuple[str, Sequence[object]]]:
     for number, column in enumerate(table.columns):
         cells = [row[number] for row in table.rows]
         if any(isinstance(cell, Interval) for cell in cells):

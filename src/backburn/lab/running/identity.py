@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from backburn.core.kit.loose import JsonObject
 from backburn.lab.tables import TableError
@@ -27,7 +26,7 @@ def compare(wanted: JsonObject, found: JsonObject, path: Path) -> None:
             raise OtherFileError(f"{str(path)!r} was played with {difference}; name another file, or go on as it began")
 
 
-def _text(value: Any, keys: Sequence[str] | None = None) -> str:
+def _text(value: object, keys: Sequence[str] | None = None) -> str:
     """Return a value of the identity as people read it; of a dictionary only these keys, if they are given."""
     if isinstance(value, dict):
         return ", ".join(f"{key}={_text(value.get(key))}" for key in keys or value)

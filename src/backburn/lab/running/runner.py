@@ -12,7 +12,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil, inf, lcm
 from time import monotonic, perf_counter
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import numpy as np
 
@@ -246,7 +246,7 @@ class _Spending:
     """How far one call of `spend` has come."""
 
     def __init__(
-        self, runner: Runner, samples: Sequence[Any], seconds: float, enough: Callable[[dict[Any, Rows]], bool] | None, before: float
+        self, runner: Runner, samples: Sequence[S], seconds: float, enough: Callable[[dict[S, Rows]], bool] | None, before: float
     ) -> None:
         if seconds == inf and enough is None:
             raise BackburnError("neither a time nor a precision says when there are enough games")

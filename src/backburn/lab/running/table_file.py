@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
+from backburn.core.kit.loose import Array
 from backburn.lab import tables
 from backburn.lab.running.identity import OtherFileError, compare
 from backburn.lab.running.playing import Playing, Rows
@@ -85,7 +86,7 @@ class TableFile:
     def _rows(self, frame: polars.DataFrame) -> Rows:
         """Return the rows of a data frame. Raises ValueError or PolarsError for one that is no table of such games."""
         seats = self._sample.seats
-        columns: dict[str, Any] = {
+        columns: dict[str, Array] = {
             name: frame[name].to_numpy().reshape(-1, seats) for name in ("return", "score", "plies", "turns", "choices", "forfeit")
         }
         rows = np.zeros(len(columns["plies"]), fields(seats))

@@ -61,7 +61,7 @@ class Study:
     version: str = __version__
 
     @classmethod
-    def of(cls, question: Any, runner: Runner, findings: Findings, claims: Sequence[Claim] | None = None) -> Study:
+    def of(cls, question: BaseModel, runner: Runner, findings: Findings, claims: Sequence[Claim] | None = None) -> Study:
         """Return the study of a question that has been answered; it claims what was found, unless other claims are given."""
         played = Played(counts=tuple(runner.counts), rows=runner.hash())
         return cls(_verb(question), question, played, claims_of(findings) if claims is None else tuple(claims))
@@ -77,13 +77,13 @@ class Study:
         return identity_of(self.question)
 
 
-def identity_of(question: Any) -> JsonObject:
+def identity_of(question: BaseModel) -> JsonObject:
     """Return plain data with the question, and its version; how much is played for it is no part of that."""
     asked = question.model_dump(mode="json", exclude={"precision"})
     return {"backburn": __version__, "verb": _verb(question), "question": asked}
 
 
-def _verb(question: Any) -> str:
+def _verb(question: BaseModel) -> str:
     return str(type(question).__module__.rpartition(".")[2])
 
 

@@ -47,7 +47,7 @@ def question_class(verb: str) -> type[BaseModel]:
     return cast(type[BaseModel], getattr(verb_of(verb), verb.title()))
 
 
-def question_of(verb: str, given: Mapping[str, Any], path: str = "", text: str = "", door: Door = STUDY) -> Any:
+def question_of(verb: str, given: Mapping[str, object], path: str = "", text: str = "", door: Door = STUDY) -> Any:
     """Return the question that is meant by plain data, whose names come through a door.
 
     Raises StudyError, which names what does not fit, and the line of the file.
@@ -65,7 +65,7 @@ def outside_names(question: BaseModel) -> list[str]:
     return [text for text in dict.fromkeys(texts) if isinstance(text, str) and (outside(text) or (text == game and is_elsewhere(text)))]
 
 
-def run(question: Any, runner: Runner) -> Findings:
+def run(question: BaseModel, runner: Runner) -> Findings:
     """Answer a question. Raises OptionError, and whatever playing raises."""
     verb = type(question).__module__.rpartition(".")[2]
     return cast(Findings, verb_of(verb).answer(question, runner))

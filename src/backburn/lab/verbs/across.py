@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TypeVar
 
 from backburn.lab.findings import COUNT, Cell, Column, Findings, Slider, Table
 from backburn.lab.running.runner import Runner
 from backburn.lab.verbs.questions import Question, strength
+
+Asked = TypeVar("Asked", bound=Question)
 
 
 @dataclass(frozen=True)
@@ -33,7 +35,7 @@ class AnsweredPlace:
         return ", ".join(filter(None, [players, self.level]))
 
 
-def answer_each(question: Any, runner: Runner, answer: Callable[[Any, Runner], Findings], levels: bool = True) -> Findings:
+def answer_each(question: Asked, runner: Runner, answer: Callable[[Asked, Runner], Findings], levels: bool = True) -> Findings:
     """Answer for each number of players, and with `levels` for each level; several answers become one with a row for each place."""
     seats = list(dict.fromkeys(question.players))
     bots = list(dict.fromkeys(question.levels)) if levels else [None]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from pydantic import Field
 
+from backburn.core.kit.loose import Array
 from backburn.lab.findings import COUNT, P_VALUE, PLIES, POINTS, SHARE, TURNS, Cell, Column, Figure, Findings, Reached, Series, Table
 from backburn.lab.lengths import minutes, waiting
 from backburn.lab.report import words
@@ -97,7 +97,7 @@ def _comparisons(question: Balance, measures: Mapping[int, Measures]) -> int:
     return len(question.levels) * sum(1 if each == 2 else each for each in sides)
 
 
-def _p(values: Any, even: float) -> float:
+def _p(values: Array, even: float) -> float:
     """Return the p-value of an even share; a lost and a won game are added, as for its interval."""
     middle, error, degrees = intervals.moments([np.append(values, [0.0, 1.0]) - even])
     return pairs.p_value(middle, error, degrees)
@@ -172,7 +172,7 @@ def _uneven(rows: list[SideRow], by_interval: bool) -> list[SideRow]:
     return sorted(kept, key=lambda row: -abs(row.share.value - _even(row)))
 
 
-def _adjusted(rows: list[SideRow], method: Callable[[Sequence[float]], Any]) -> list[float]:
+def _adjusted(rows: list[SideRow], method: Callable[[Sequence[float]], Iterable[float]]) -> list[float]:
     """Return adjusted p-values; of two sides, whose shares are one, only one counts as a comparison."""
     keys = [(row.seats, row.level, "" if _of_two(rows, row) else row.side) for row in rows]
     tests = {key: row.p for key, row in zip(keys, rows, strict=True)}

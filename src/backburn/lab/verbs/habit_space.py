@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TypeVar
 
 import numpy as np
 
@@ -19,6 +19,9 @@ from backburn.core.kit.errors import OptionError
 from backburn.core.rules.contract import AnyState
 from backburn.lab.sample import Sample
 from backburn.play.matches.game import Game
+from backburn.play.matches.match import Match
+
+Thing = TypeVar("Thing")
 
 LOOKED_AT = 60
 """Positions in which the moves of each kind are looked at."""
@@ -125,7 +128,7 @@ def space_of(samples: Iterable[Sample], side: Sequence[int], games: int) -> Habi
     return HabitSpace(kinds)
 
 
-def _choices(game: Game, match: Any, side: Sequence[int]) -> Iterator[tuple[Any, dict[str, list[int]]]]:
+def _choices(game: Game, match: Match, side: Sequence[int]) -> Iterator[tuple[AnyState, dict[str, list[int]]]]:
     """Yield the positions in which the side has a choice, and the legal moves by their kinds."""
     numbers, names = game.card.kinds.numbers(game.card.n_moves)[0], game.card.kinds.names
     for ply in match.plies:
@@ -139,7 +142,7 @@ def _choices(game: Game, match: Any, side: Sequence[int]) -> Iterator[tuple[Any,
                 yield before, groups
 
 
-def _after(game: Game, before: AnyState, move: int) -> Any:
+def _after(game: Game, before: AnyState, move: int) -> AnyState:
     state = before.copy()
     game.card.rules.apply(state, move)
     return state
@@ -168,7 +171,7 @@ def _trait(habit: Habit) -> Trait:
     return (habit,) if habit.rank or habit.by else ()
 
 
-def _one(items: Sequence[Any], rng: np.random.Generator) -> Any:
+def _one(items: Sequence[Thing], rng: np.random.Generator) -> Thing:
     return items[int(rng.integers(len(items)))]
 
 

@@ -107,7 +107,7 @@ class DecisionJudge:
         rows: Any = {"returns": self._playouts.payoffs(state, games, seed)}
         return self._measures.sides.wins(rows)
 
-    def _after(self, state: AnyState, move: int) -> Any:
+    def _after(self, state: AnyState, move: int) -> AnyState:
         after = state.copy()
         self._measures.game.card.rules.apply(after, move)
         return after
@@ -146,7 +146,7 @@ def _answer(question: Kingmaking, runner: Runner) -> Findings:
     )
 
 
-def _first(sample: Sample) -> Any:
+def _first(sample: Sample) -> AnyState:
     """Return the first position of a game in which a player decides."""
     match = sample.record(0)
     place = next(number for number, ply in enumerate(match.plies) if ply.seat >= 0)

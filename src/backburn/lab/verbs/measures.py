@@ -10,12 +10,12 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from backburn.core.kit.errors import OptionError, listed
+from backburn.core.kit.loose import Array
 from backburn.lab.findings import PLIES, POINTS, SHARE, TURNS
 from backburn.lab.running.playing import Rows
 from backburn.lab.statistics import intervals, stopping
@@ -143,7 +143,7 @@ class Measures:
 
 
 def _turns(rows: Rows) -> Numbers:
-    turns: Any = rows["turns"]
+    turns: Array = rows["turns"]
     total: Numbers = (turns if turns.ndim == 1 else turns.sum(axis=1)).astype(float)
     return total
 

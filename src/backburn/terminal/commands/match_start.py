@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from backburn import agents, read_record
 from backburn.core.kernels.jit import can_compile
@@ -73,7 +72,7 @@ def with_options(game: Game, text: str) -> str:
     return "\n".join([*lines, "options " + " ".join(f"{name}={value}" for name, value in game.non_default.items())])
 
 
-def check_resume(given: Mapping[str, Any]) -> None:
+def check_resume(given: Mapping[str, object]) -> None:
     """Refuse flags that contradict the record. Raises OptionError."""
     for flag, value in given.items():
         if value:

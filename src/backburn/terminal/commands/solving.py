@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from backburn.core.rules.contract import AnyState
 from backburn.play.matches.game import Game
 from backburn.terminal.commands.match_start import position_text
 from backburn.terminal.kit.progress import ProgressBar
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from rich.progress import TaskID
 
 
-def start_of(game: Game, position: str | None) -> tuple[Game, Any]:
+def start_of(game: Game, position: str | None) -> tuple[Game, AnyState]:
     """Return the game with the options of a position, given in a file or as text, and its state. Raises BackburnError."""
     start = game.start if position is None else game.position(position_text(game, position))
     return game.with_options_of(start), start

@@ -9,7 +9,6 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
-from typing import Any
 
 SIGNALS = (signal.SIGTERM, signal.SIGHUP)
 SOON = 0.05
@@ -56,7 +55,7 @@ def _end(number: int, frame: FrameType | None) -> None:
     sys.exit(exit_code(number))
 
 
-def _freeing(failure: Any) -> None:
+def _freeing(failure: sys.UnraisableHookArgs) -> None:
     """Deal with an error that came while an object was freed."""
     if isinstance(failure.exc_value, KeyboardInterrupt | SystemExit) and _asked:
         threading.Timer(SOON, os.kill, (os.getpid(), _asked[-1])).start()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from backburn.core.rules.chance import generator
 from backburn.core.rules.contract import CHANCE, OVER, AnyState
@@ -52,7 +52,7 @@ def is_known_to(game: Game, step: PlayedPly, seat: int | None) -> bool:
     return not any(_looks_alike(game, world, step.move, seat, seen_after) for world in _worlds(game, step.before, seen, seat))
 
 
-def _worlds(game: Game, state: AnyState, seen: AnyState, seat: int) -> Iterator[Any]:
+def _worlds(game: Game, state: AnyState, seen: AnyState, seat: int) -> Iterator[AnyState]:
     """The state itself, and some that the seat cannot distinguish from it."""
     yield state
     rng = generator(0)

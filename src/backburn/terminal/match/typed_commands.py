@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from backburn.analysis.advice import is_lost, sureness_of
 from backburn.analysis.estimates import CLEARLY, PROBABLY, TOSS_UP
 from backburn.core.kernels.jit import when_compiling
 from backburn.core.kit.errors import BackburnError, MoveError
+from backburn.core.rules.contract import AnyState
 from backburn.play.cards.moves import quoted
 from backburn.play.matches.lines import TypedLine
 from backburn.play.records.gamefile import write_record
@@ -62,16 +63,16 @@ def _explain(session: MatchSession, text: str) -> None:
         _say_what_they_do(session, found, line.rest)
 
 
-def _foreseen(session: MatchSession, line: TypedLine) -> list[tuple[Any, int]]:
+def _foreseen(session: MatchSession, line: TypedLine) -> list[tuple[AnyState, int]]:
     """The next moves of a line, up to a roll or draw, each with the observation before it. Raises MoveError."""
-    game, state, found = session.match.game, session.match.state.copy(), list[tuple[Any, int]]()
+    game, state, found = session.match.game, session.match.state.copy(), list[tuple[AnyState, int]]()
     for move in line.foreseen(state):
         found.append((game.hidden(state, session.seat), move))
         game.card.rules.apply(state, move)
     return found
 
 
-def _say_what_they_do(session: MatchSession, found: Sequence[tuple[Any, int]], rest: str) -> None:
+def _say_what_they_do(session: MatchSession, found: Sequence[tuple[AnyState, int]], rest: str) -> None:
     notation = session.match.game.card.notation
     for state, move in found:
         session.screen.write_wrapped(f"{notation.spell(state, move)[0]}: {notation.explain(state, move)}")
