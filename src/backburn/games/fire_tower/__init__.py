@@ -79,7 +79,7 @@ def played_with(usual: Mapping[str, Value], titles: Sequence[str]) -> dict[str, 
     return {**usual, "champion": str(seat), "grand_champion": "on" if grand else "off"}
 
 
-CARD = Card(
+CARD: Card[State, Options] = Card(
     **found_in(__name__),
     title="Fire Tower",
     authors="Gwen Ruelle and Sam Bryant",

@@ -28,7 +28,7 @@ def teams(state: State) -> tuple[int, ...]:
 
 _CHALLENGE = {"drought_middle": 1, "drought_last": 2}
 
-CARD = Card(
+CARD: Card[State, Options] = Card(
     **found_in(__name__),
     title="Forest Fire! (acres)",
     authors="David Marques and Rebecca Scully",

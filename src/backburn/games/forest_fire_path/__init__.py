@@ -36,7 +36,7 @@ SHOP = {"price_run": 5, "stay_open": True}
 """What both rulesets with a shop have in common."""
 
 
-CARD = Card(
+CARD: Card[State, Options] = Card(
     **found_in(__name__),
     title="Forest Fire (path)",
     authors="Carl de Visser",

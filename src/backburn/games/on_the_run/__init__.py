@@ -31,7 +31,7 @@ def teams(state: State) -> tuple[int, ...]:
     return tuple(0 if state.options.cooperative else seat for seat in range(state.seats))
 
 
-CARD = Card(
+CARD: Card[State, Options] = Card(
     **found_in(__name__),
     title="On the Run! (reconstruction)",
     authors="the project, after Heinrich Glumpler's theme",

@@ -30,7 +30,7 @@ def teams(state: State) -> tuple[int, ...]:
     return tuple(0 if together(state.options, state.seats) else seat for seat in range(state.seats))
 
 
-CARD = Card(
+CARD: Card[State, Options] = Card(
     **found_in(__name__),
     title="Volcano!",
     authors="Heinrich Glumpler",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from backburn.core.kernels.jit import kernel
 from backburn.core.kit.arrays import np
+from backburn.core.kit.loose import Array
 from backburn.core.states.hexgrid import OUTSIDE, WAYS, Hexagon
 from backburn.core.states.records import Cells
 
@@ -35,7 +36,7 @@ NEIGHBOURS = np.array(_NEIGHBOURS, np.int16).view(Cells)
 """(cells, ways): the neighbour of each cell in each direction, or OFF_BOARD."""
 
 
-def _ways() -> np.ndarray:
+def _ways() -> Array:
     """Return the direction from one cell to another in line with it, or -1; shape (cells, cells)."""
     found = np.full((CELLS, CELLS), -1, np.int8)
     for cell in range(CELLS):

@@ -21,7 +21,7 @@ def teams(state: State) -> tuple[int, ...]:
     return tuple(0 if against_the_fire(state) else seat for seat in range(state.seats))
 
 
-CARD = Card(
+CARD: Card[State, Options] = Card(
     **found_in(__name__),
     title="Wild Fire!",
     authors="Heinrich Glumpler",

@@ -32,7 +32,7 @@ def teams(state: State) -> tuple[int, ...]:
     return (0,) * state.seats
 
 
-CARD = Card(
+CARD: Card[State, Options] = Card(
     **found_in(__name__),
     title="Wildfire Rescue!",
     authors="Karl Juhlke",

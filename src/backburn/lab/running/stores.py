@@ -75,7 +75,7 @@ class RowsInMemory:
 class GamesFile:
     """A file of blocks of several samples. It belongs to one study, and to one process at a time."""
 
-    def __init__(self, path: Path, identity: Mapping[str, Any], tell: Callable[[str], None] | None = None) -> None:
+    def __init__(self, path: Path, identity: Mapping[str, object], tell: Callable[[str], None] | None = None) -> None:
         """Open or make the file of what `identity` says, plain data. Raises StoreError or TableError.
 
         `tell` gets one call, if the file has games of rules or bots that have been edited since: these are kept, but played again.
