@@ -14,7 +14,7 @@ from backburn.picture.svg import png
 from backburn.play.matches.match import Match
 
 Info = dict[str, Any]
-"""What environments are told beside an action, and tell beside an observation."""
+"""The options of a reset, and the facts beside an observation."""
 Rendered = Any
 """A picture: of the type that the mode has, or nothing."""
 MODES = ("ansi", "rgb_array", "svg", "human")

@@ -72,7 +72,7 @@ class Definition(Protocol[S]):
 
 
 class Playable(Protocol[S]):
-    """A game with its options and number of players; S is the class of its states, `AnyState` where nobody knows which game it is."""
+    """A game with its options and number of players; S is the class of its states, `AnyState` for a game that is not known."""
 
     @property
     def card(self) -> Definition[S]:

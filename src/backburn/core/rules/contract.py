@@ -75,7 +75,7 @@ class AnyState(Protocol):
         """Return the bytes."""
 
     def __getitem__(self, name: str) -> Any:
-        """Return a field by its name, whose type nobody knows then."""
+        """Return a field by its name."""
 
     def __setitem__(self, name: str, value: Any) -> None:
         """Set a field by its name."""
