@@ -17,7 +17,6 @@ from backburn.server.live.hub import Subscriber
 from backburn.server.ops.cost_accounting import charge_caller
 from backburn.server.ops.errors import UNEXPECTED, DamagedTable, RefusedRequest
 from backburn.server.tables.wire.protocol import (
-    CLIENT,
     AnswerCommand,
     ClientMessage,
     DroppedMessage,
@@ -37,6 +36,7 @@ from backburn.server.tables.wire.protocol import (
     WhyCommand,
 )
 from backburn.server.web.access import Caller, identify
+from backburn.server.web.adapters import CLIENT
 from backburn.server.web.arrivals import arrive
 from backburn.server.web.server import Server, client_of
 from backburn.server.web.table_session import TableSession
