@@ -33,7 +33,7 @@ class Limit:
 
 @dataclass(frozen=True)
 class Chars(Limit):
-    """A text of at most so many characters, which can be encoded; half of a surrogate pair cannot."""
+    """A text, not too long, which can be encoded; half of a surrogate pair cannot."""
 
     most: int
 
@@ -58,7 +58,7 @@ def _encodable(text: str) -> str:
 
 
 @dataclass(frozen=True)
-class Whole(Limit):
+class WholeNumber(Limit):
     """A whole number between two bounds; without them, any."""
 
     low: int | None = None
@@ -77,7 +77,7 @@ class Whole(Limit):
 
 @dataclass(frozen=True)
 class Seconds(Limit):
-    """A number of seconds of at most so many: at least 0, or more than 0."""
+    """A number of seconds, at least 0 or above 0, up to a bound."""
 
     most: float
     positive: bool = False
@@ -109,7 +109,7 @@ class YesNo(Limit):
 
 @dataclass(frozen=True)
 class Items(Limit):
-    """A list or an object with so many values."""
+    """A list or an object whose number of values has bounds."""
 
     low: int
     high: int

@@ -7,6 +7,7 @@ the page's types and the list in `docs/reference/protocol.md` from both.
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from typing import ClassVar, Literal, NotRequired, get_type_hints
 
@@ -286,3 +287,8 @@ ServerMessage = (
     | RemarkMessage
     | RemarksMessage
 )
+
+
+def encoded(message: ServerMessage) -> str:
+    """The text of a message."""
+    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))

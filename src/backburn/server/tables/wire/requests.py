@@ -6,15 +6,15 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar, Literal
 
 from backburn.server.tables.state.clock import Clock
-from backburn.server.tables.wire.limits import Chars, Items, Seconds, SeedDigits, Whole, YesNo
+from backburn.server.tables.wire.limits import Chars, Items, Seconds, SeedDigits, WholeNumber, YesNo
 
 UNDO_RULES = ("free", "ask", "no")
 """How plies may be undone at a table: alone, alone only in one's own turn, or not at all."""
 Text = Annotated[str, Chars(200)]
 Token = Annotated[str, Chars(100)]
 LongText = Annotated[str, Chars(100_000)]
-Count = Annotated[int, Whole(1, 1_000_000)]
-Number = Annotated[int, Whole(0, 2**31)]
+Count = Annotated[int, WholeNumber(1, 1_000_000)]
+Number = Annotated[int, WholeNumber(0, 2**31)]
 Numbers = Annotated[list[Number], Items(1, 200)]
 Answer = Annotated[bool, YesNo()]
 Seed = Annotated[int, SeedDigits()]
@@ -59,7 +59,7 @@ class NewTableRequest(RequestBody):
 
     game: Text
     ruleset: Text | None = None
-    options: Annotated[dict[Text, Text | Annotated[int, Whole()] | Answer], Items(0, 200)] = field(default_factory=dict)
+    options: Annotated[dict[Text, Text | Annotated[int, WholeNumber()] | Answer], Items(0, 200)] = field(default_factory=dict)
     seats: Annotated[list[SeatSetup], Items(1, 16)]
     title: Text = ""
     seed: Seed | None = None
