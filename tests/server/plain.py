@@ -14,10 +14,10 @@ from server.kit import HERE, House
 
 
 class PlainTransport(httpx.AsyncBaseTransport):
-    """Passes requests to a house, and then does what is due there."""
+    """Passes requests to a house, and then everything that is due there."""
 
-    def __init__(self, house: DeskHouse, visitor: Visitor) -> None:
-        self.api = Api(house, visitor, HERE)
+    def __init__(self, house: DeskHouse, visitor: Visitor, address: str = HERE) -> None:
+        self.api = Api(house, visitor, address)
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         body = (await request.aread()).decode(errors="surrogateescape")

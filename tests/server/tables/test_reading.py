@@ -54,7 +54,7 @@ TRIED: list[Any] = [
     "person", [], [1], [1, "2"], [-1], list(range(200)), list(range(201)), {}, {"a": 1}, {"a": None}, {"\ud800": "1"}, {1: 2},
     {"a": 1.5}, [{}] * 16, [{}] * 17, [SEAT], [CLOCK], CLOCK, SEAT, CLOCK | {"per": "turn"}, {f"{n}": "1" for n in range(201)},
 ]  # fmt: skip
-"""What is tried in place of every field."""
+"""Values that are tried in place of every field."""
 
 
 def bodies(kind: type[Any]) -> list[Any]:

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 from urllib.parse import parse_qsl, unquote, urlsplit
 
-from backburn.core.kit.errors import BackburnError
+from backburn.core.kit.errors import BackburnError, OptionError
+from backburn.core.kit.numbers import read_whole
 from backburn.play.records.gamereader import read_record
 from backburn.server.desk import games
 from backburn.server.desk.house import House
@@ -48,12 +49,12 @@ class Request:
     query: dict[str, str]
     body: str
 
-    def number(self, name: str, high: int = 10**9) -> int:
-        """A number in the path. Raises RefusedRequest."""
-        text = self.path[name]
-        if not re.fullmatch(r"-?[0-9]{1,9}", text) or not -high <= int(text) <= high:
-            raise RefusedRequest("request/invalid", f"this request is invalid: {name}: a whole number is needed")
-        return int(text)
+    def number(self, name: str, low: int | None = None, high: int | None = None) -> int:
+        """A number in the path or the query. Raises RefusedRequest."""
+        try:
+            return read_whole((self.query | self.path)[name], low, high)
+        except OptionError as error:
+            raise RefusedRequest("request/invalid", f"this request is invalid: {name}: {error}") from None
 
     def language(self, given: str) -> str:
         """A language's two letters. Raises RefusedRequest."""
@@ -180,11 +181,9 @@ def _all_words(api: Api, request: Request) -> Any:
 @route("GET", "/positions")
 def _position(api: Api, request: Request) -> Any:
     query, catalogue = request.query, api.house.catalogue
-    seats = query.get("seats", "")
-    if seats and not (seats.isascii() and seats.isdigit() and 1 <= int(seats) <= 16):
-        raise RefusedRequest("request/invalid", "this request is invalid: seats: a whole number from 1 to 16 is needed")
+    seats = request.number("seats", 1, 16) if "seats" in query else None
     catalogue.find_card(query.get("game", ""))
-    game = games.load_game(catalogue, query["game"], query.get("options", "{}"), int(seats) if seats else None, query.get("ruleset"))
+    game = games.load_game(catalogue, query["game"], query.get("options", "{}"), seats, query.get("ruleset"))
     return games.position(game, query.get("position"), query.get("seat"), query.get("move"))
 
 
@@ -268,16 +267,9 @@ def _follow(api: Api, request: Request) -> Any:
 # ---- seats
 
 
-def _seat_number(request: Request) -> int:
-    number = request.number("seat", 99)
-    if number < 0:
-        raise RefusedRequest("request/invalid", "this request is invalid: seat: a number from 0 to 99 is needed")
-    return number
-
-
 @route("POST", "/tables/{table}/seats/{seat}")
 def _sit(api: Api, request: Request) -> Any:
-    body, seat = read_body(requests.SeatRequest, request.body), _seat_number(request)
+    body, seat = read_body(requests.SeatRequest, request.body), request.number("seat", 0, 99)
     visit = api.visit(request)
     events, token = visit.sit(seat, body)
     if not token:
@@ -288,7 +280,7 @@ def _sit(api: Api, request: Request) -> Any:
 
 @route("DELETE", "/tables/{table}/seats/{seat}")
 def _leave(api: Api, request: Request) -> Any:
-    seat = _seat_number(request)
+    seat = request.number("seat", 0, 99)
     return number_of(api.visit(request).leave(seat))
 
 

@@ -27,7 +27,7 @@ class Due(Enum):
 
 
 def due_now(table: Table) -> Due | None:
-    """What is due at a table now; `table.due` says when something will be."""
+    """The next thing to be done at a table now; `table.due` says when there will be one."""
     moment = table.due(now := server_time())
     if moment is None or moment > now:
         return None

@@ -79,7 +79,7 @@ class Groups(Generic[Kind]):
         return cast(protocol.ViewMessage, full_message(view) | {"mine": follower.mine, "owner": follower.owner})
 
     def changes(self, table: Table) -> Iterator[tuple[ViewGroup[Kind], protocol.ChangeMessage]]:
-        """What is different for each group since the last time; those for whom nothing is are left out."""
+        """The changes for each group since the last time; groups without any are left out."""
         for seat, group in self._groups.get(table.id, {}).items():
             new = self.view(table, seat)
             message = change_message(group.view, new)

@@ -1,4 +1,4 @@
-"""A house without a network: tables in memory, what is done at them, and who is told.
+"""A house without a network: tables in memory, the commands on them, and those who watch.
 
 It keeps time, rolls and asks bots only when `work` is called; nothing in it waits. What has to last, it gives to `keep`.
 """
@@ -161,7 +161,7 @@ class House:
             self.changed(self.table(listener.table))
 
     def changed(self, table: Table) -> None:
-        """Tell everybody what is different, and close connections whose seat somebody else has taken."""
+        """Send everybody the changes, and close connections whose seat somebody else has taken."""
         for listener in self.groups.revoke(table):
             listener.send(None)
         self.groups.note_departures(table.id)
@@ -197,7 +197,7 @@ class House:
             self.execute(id, lambda now: [Draft("rematch", {"table": following.id})])
         return table.rematch or ""
 
-    # ---- what is due
+    # ---- dice, bots and clocks
 
     def work(self) -> bool:
         """Do one thing at each table where something is due; return whether anything was, and so may be again."""

@@ -19,7 +19,7 @@ class Limit:
     """Something that a value has to be."""
 
     def read(self, value: Any) -> Any:
-        """Return the value. Raises ValueError with what is needed."""
+        """Return the value. Raises ValueError."""
         raise NotImplementedError
 
     def _schema(self) -> Schema:
