@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hmac
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
@@ -50,9 +50,9 @@ class BotQuestion:
     seat: int
     agent: str
     game: Game
-    state: Any
+    state: Any = field(repr=False)
     """The position, with all that the seat may not know left out."""
-    seed: int
+    seed: int = field(repr=False)
     opens_turn: bool
     """Does its turn begin? Then it may pause, so that people can follow; within it clients show the plies at their own pace."""
 

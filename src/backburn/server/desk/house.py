@@ -213,7 +213,11 @@ class House:
         due = due_now(table) if table.id not in self._asked else None
         if due is Due.BOT:
             question = self._asked[table.id] = bot_question(table)
-            self.mind.think(question, partial(self._decided, question))
+            try:
+                self.mind.think(question, partial(self._decided, question))
+            except BaseException:
+                self._asked.pop(table.id, None)  # it is asked again
+                raise
         elif due:
             self.execute(table.id, lambda now: outcome(now, due))
         return due is not None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from backburn.analysis import advice
@@ -28,7 +28,7 @@ class HintQuestion:
     at: int
     seat: int
     game: Game
-    state: Any
+    state: Any = field(repr=False)
 
 
 class BotMind(Protocol):
