@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from backburn.server.tables.wire.protocol import CLIENT, SERVER
+from backburn.server.web.adapters import CLIENT, SERVER
 
 ROOT = Path(__file__).parents[1]
 TYPES = ROOT / "src/backburn/server/web/page/static/kit/protocol.d.ts"

@@ -10,7 +10,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import luck
 from backburn.analysis import Effort
-from backburn.server.ops.settings import Absence, Limits, Rate, Settings
+from backburn.server.ops.absence import Absence
+from backburn.server.ops.settings import Limits, Rate, Settings
 from backburn.server.tables.state.catalogue import Catalogue
 from backburn.server.web.serve import ListenAddress, serve
 from page.catalogue import CATALOGUE

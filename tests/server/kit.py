@@ -24,7 +24,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from backburn.server.ops.settings import Limits, Rate, Settings
 from backburn.server.tables.state.catalogue import Catalogue
-from backburn.server.tables.wire.protocol import SERVER
+from backburn.server.web.adapters import SERVER
 from backburn.server.web.app import create_app
 from backburn.server.web.serve import GracefulServer, ListenAddress, bind, uvicorn_config
 from backburn.server.web.server import Server

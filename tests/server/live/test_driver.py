@@ -6,18 +6,20 @@ import asyncio
 import json
 from collections.abc import Sequence
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
 from backburn.core.players.bot import Bot
 from backburn.core.rules.contract import CHANCE
+from backburn.server.desk import minds
+from backburn.server.desk.due import BotQuestion
 from backburn.server.live import driver, worker
 from backburn.server.live.decisions import SLOTS, Decision, Decisions
 from backburn.server.live.driver import MAX_CONCURRENT_BOT_MOVES
 from backburn.server.live.game_key import GameKey
 from backburn.server.tables.state.catalogue import Catalogue
 from backburn.server.tables.state.events import Event
-from backburn.server.tables.state.table import Table
 from server.kit import FIRE, PATIENCE, PEOPLE, House, listening, message, refused, socket
 
 pytestmark = pytest.mark.asyncio
@@ -51,13 +53,13 @@ async def test_few_bots_act_at_the_same_time(home: House, monkeypatch: pytest.Mo
 async def test_thinking_is_reported_and_ends_when_a_player_says_so(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(driver, "THINKING_NOTICE_SECONDS", 0.01)
 
-    async def ponders(table: Table, decision: Decision) -> int:
+    async def ponders(question: BotQuestion, decision: Decision) -> int:
         assert decision.slot is not None
         memory = decision.progress
         while not memory.stops[decision.slot]:
             memory.shares[decision.slot] = 0.4
             await asyncio.sleep(0.01)
-        return table.match.legal()[-1]
+        return question.game.legal(question.state)[-1]
 
     async with listening(database) as (home, here):
         monkeypatch.setattr(home.server.bots, "move", ponders)
@@ -109,7 +111,7 @@ async def test_a_bot_that_searches_is_replaced_until_it_is_compiled(agent: str, 
     monkeypatch.setattr(worker, "_best_move", noted)
     for compiled in (False, True):
         worker.choose_move(worker.BotTask(GameKey.of(Catalogue(), game, compiled), agent, match.hidden(match.to_act).tobytes(), 7))
-    assert played == [worker.SUBSTITUTE, agent]
+    assert played == [minds.SUBSTITUTE, agent]
 
 
 async def test_more_decisions_than_can_be_told_about_are_made_in_silence() -> None:
@@ -126,17 +128,17 @@ async def test_more_decisions_than_can_be_told_about_are_made_in_silence() -> No
 
 async def test_a_bot_pauses_before_its_turn_and_not_within_it(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """How fast the plies of a turn are shown is the page's business, which knows how many there are."""
-    pauses: list[tuple[int, float]] = []
+    pauses: list[float] = []
+    sleep = asyncio.sleep
+
+    async def noted(seconds: float) -> None:
+        pauses.append(seconds)
+        await sleep(seconds)
+
     driving = home.server.driver
     monkeypatch.setattr(driving, "settings", replace(driving.settings, bot_pause_seconds=0.01))
-    usual = driving._pause
-
-    def noted(table: Table) -> float:
-        pauses.append((len(table.match.plies), usual(table)))
-        return pauses[-1][1]
-
-    monkeypatch.setattr(driving, "_pause", noted)
+    monkeypatch.setattr(driver, "asyncio", SimpleNamespace(**vars(asyncio) | {"sleep": noted}))
     party = await home.table(seats=[PEOPLE[0], {"who": "bot", "agent": "random"}], seed=3)
     await party.move(0, "gust")
     await party.wait(0, lambda view: view["to_act"] == 0 and view["plies"] > 2)
-    assert [seconds for _, seconds in pauses] == [0.01, *[0.0] * (len(pauses) - 1)] and len(pauses) > 1
+    assert pauses == [0.01, *[0.0] * (len(pauses) - 1)] and len(pauses) > 1

@@ -273,7 +273,7 @@ async def test_taking_back_makes_no_line_again(home: House, monkeypatch: pytest.
     """The lines of undone plies are those that the log had; lines no longer shown are forgotten."""
     answer = await home.client.post("/api/records", json={"record": open_record()})
     table = await home.server.live_tables.table(answer.json()["table"])
-    listener, viewer = home.server.hub.subscribe(table, None, [], False), home.server.hub.view_builder(table)
+    listener, viewer = home.server.hub.subscribe(table, None, [], False), home.server.hub.groups.view_builder(table)
     monkeypatch.setattr("backburn.server.tables.showing.log.MAX_UNDONE_LINES", 15)
     log = viewer.log.lines(None)
     async with counting_pieces(monkeypatch) as (lines, _):

@@ -55,4 +55,4 @@ async def test_a_seat_has_room_however_full_the_others_are(home: House) -> None:
     assert hub.count == 70
     for listener in (*mine, *lookers, *others):
         hub.unsubscribe(table, listener)
-    assert hub.count == 0 and not hub.is_watched(party.id)
+    assert hub.count == 0 and not hub.groups.is_watched(party.id)

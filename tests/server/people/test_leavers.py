@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from backburn.server.desk.caller import Caller
 from backburn.server.ops.errors import RefusedRequest
-from backburn.server.web.access import Caller
 from backburn.server.web.table_session import TableSession
 from server.kit import JSON, PEOPLE, House, done, listening, message, refused, socket
 from server.secret import CATALOGUE
@@ -61,7 +61,7 @@ async def test_the_open_socket_of_a_lost_seat_is_closed(tmp_path: Path) -> None:
                 while True:
                     assert "Eve" not in str(await message(old))
             assert closed.value.rcvd and closed.value.rcvd.code == 4403
-            assert home.server.hub.count == 1 and home.server.hub.local(made["table"]).connected == {1}
+            assert home.server.hub.count == 1 and home.server.hub.groups.local(made["table"]).connected == {1}
             await other.send('{"type": "ping"}')
             assert await message(other, "pong")
 

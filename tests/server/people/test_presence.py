@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from backburn.server.live.departures import MAX_TABLES, Departures
+from backburn.server.desk.departures import MAX_TABLES, Departures
 from backburn.server.live.presence import Presence
 from backburn.server.ops.monotonic_clock import server_time
 from backburn.server.storage.store import Store

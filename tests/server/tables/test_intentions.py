@@ -13,7 +13,7 @@ from backburn.server.tables.acting import intentions
 from server.kit import FIRE, JSON, PEOPLE, House, Party, done, house, listening, message, refused, socket
 from server.storage.test_forged_imports import exported, imported
 
-pytestmark = pytest.mark.asyncio
+pytestmark = [pytest.mark.asyncio, pytest.mark.both_houses]
 ACRES = "forest-fire-acres"
 LESSON = json.loads((games.card(ACRES).folder / "tutorial.json").read_text(encoding="utf-8"))["steps"]
 FLIGHT, LINE = (next(step["position"] for step in LESSON if step["title"]["en"] == title) for title in ("The helicopter", "Fire line"))
@@ -125,6 +125,7 @@ async def test_what_a_move_reveals_is_not_foreseen(secret_home: House, monkeypat
     assert len(searched) == 1
 
 
+@pytest.mark.server_only
 async def test_what_can_be_reached_is_sent_compressed_to_who_can_read_it(home: House) -> None:
     party = await flight(home)
     body, lengths = {"at": (await party.view(1))["at"]}, dict[str, int]()

@@ -8,7 +8,7 @@ import pytest
 
 from server.kit import House
 
-pytestmark = pytest.mark.asyncio
+pytestmark = [pytest.mark.asyncio, pytest.mark.both_houses]
 
 WIDE = "blue: 6 to lay / -3:-3 8 1 . . 1 / -4:-2 2 9 4 1 7 4 4 / -4:-1 1 8 6 3w 7 6 1 / -5:0 5 5 9 7 9 2 / -6:1 2 8 6 0 0 1b / -6:2 3 4"
 """A fire so wide that the picture becomes smaller with the next tile."""

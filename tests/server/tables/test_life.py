@@ -9,7 +9,7 @@ import pytest
 
 from backburn import games
 from backburn.server.ops import monotonic_clock
-from backburn.server.ops.settings import Absence
+from backburn.server.ops.absence import Absence
 from backburn.server.tables.acting import commands, creation, seat_commands
 from backburn.server.tables.acting.creation import Occupant, TableSetup
 from backburn.server.tables.keeping import audit
@@ -17,7 +17,7 @@ from backburn.server.tables.state.catalogue import Catalogue
 from backburn.server.tables.state.events import numbered
 from server.kit import JSON, PEOPLE, House, Party, done, house, refused
 
-pytestmark = pytest.mark.asyncio
+pytestmark = [pytest.mark.asyncio, pytest.mark.both_houses]
 OPEN: JSON = {"who": "open"}
 BOT: JSON = {"who": "bot", "agent": "random"}
 THREE: list[JSON] = [{"who": "person", "name": name} for name in ("Ann", "Bob", "Eve")]

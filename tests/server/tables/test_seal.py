@@ -9,7 +9,7 @@ from backburn.play.matches.seal import Seal
 from backburn.play.records.gamefile import write_record
 from server.kit import FIRE, House
 
-pytestmark = pytest.mark.asyncio
+pytestmark = [pytest.mark.asyncio, pytest.mark.both_houses]
 SEED = 5812345678901234567
 
 
@@ -34,6 +34,7 @@ async def test_a_chosen_seed_is_noted_in_the_record(home: House) -> None:
     assert "\nchosen: yes\n" in await record(home, party.id)
 
 
+@pytest.mark.server_only
 async def test_a_running_game_sends_neither_seed_nor_salt(home: House) -> None:
     party = await home.table(seed=SEED)
     salt = (await home.server.live_tables.table(party.id)).salt
@@ -59,6 +60,7 @@ async def test_a_game_that_is_brought_in_keeps_its_commitment(home: House) -> No
     assert backburn.read_record(text).seal == Seal(luck["salt"])
 
 
+@pytest.mark.server_only
 async def test_a_game_that_goes_on_is_sealed_again(home: House) -> None:
     """Its bots draw their luck from the salt, which every reader of the record knows."""
     match = backburn.load(FIRE).match(seed=9)

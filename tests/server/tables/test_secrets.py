@@ -208,6 +208,7 @@ async def test_a_reveal_is_not_undone_alone(secret_home: House) -> None:
 
 
 async def test_a_bot_is_handed_what_its_seat_may_know(secret_home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    from backburn.server.desk.due import bot_question
     from backburn.server.live import worker
 
     asked = []
@@ -239,6 +240,6 @@ async def test_a_bot_is_handed_what_its_seat_may_know(secret_home: House, monkey
     monkeypatch.setattr(secret_home.server.bots, "_move_pool", Here())
     bots = secret_home.server.bots
     with bots.decisions.begin() as decision:
-        assert await bots.move(table, decision) in table.match.legal()
+        assert await bots.move(bot_question(table), decision) in table.match.legal()
     (question,) = asked
     assert question.state == table.match.hidden(1).tobytes() and question.seed != table.match.seed

@@ -13,7 +13,7 @@ import backburn
 from backburn.play.records.gamefile import write_record
 from server.kit import FIRE, JSON, PATIENCE, PEOPLE, House
 
-pytestmark = pytest.mark.asyncio
+pytestmark = [pytest.mark.asyncio, pytest.mark.both_houses]
 
 
 def refused(answer: httpx.Response, status: int, code: str) -> dict[str, object]:
@@ -142,7 +142,7 @@ async def test_dice_of_ones_own(home: House) -> None:
 async def test_bots_play_and_consent(home: House) -> None:
     party = await home.table(seats=[PEOPLE[0], {"who": "bot", "agent": "random"}], seed=1)
     view = await party.view()
-    while view["to_act"] == 0 and not view["over"]:
+    while view["to_act"] == 0 and not any(line["seat"] == 1 for line in view["log"]):
         await party.move(0, view["moves"][0]["text"], view["at"])
         view = await party.view()
     view = await party.wait(0, lambda view: view["to_act"] == 0)
@@ -333,6 +333,7 @@ async def test_games_and_rulebooks(home: House) -> None:
     refused(await home.client.get("/api/games/chess/rulebook"), 404, "game/unknown")
 
 
+@pytest.mark.server_only
 async def test_what_there_is_not_is_refused_with_what_there_is(home: House) -> None:
     """A lesson of an unknown name was the game's first; the page of one, of a game or of a puzzle that there is not came as if there were."""
     found = await home.client.get(f"/api/games/{FIRE}/tutorial", params={"part": "shop"})

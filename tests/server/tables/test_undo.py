@@ -18,7 +18,7 @@ from server.kit import FIRE, JSON, PEOPLE, House, Party, done, house, refused
 from server.secret import CATALOGUE
 from server.tables.test_secrets import TABLE, TOKENS, dealt
 
-pytestmark = pytest.mark.asyncio
+pytestmark = [pytest.mark.asyncio, pytest.mark.both_houses]
 BOT: JSON = {"who": "bot", "agent": "random"}
 THREE: list[JSON] = [{"who": "person", "name": name} for name in ("Ann", "Bob", "Eve")]
 
@@ -180,6 +180,7 @@ async def test_nothing_is_undone_from_before_another_took_the_seat(home: House) 
     refused(await party.post(actor, "undo"), "undo/refused")
 
 
+@pytest.mark.server_only
 async def test_a_clock_that_hands_a_seat_over_ends_taking_back(home: House) -> None:
     party, _, _ = await until_dice(home, clock={"seconds": 10_000, "out": "bot"})
     plies = (await party.view())["plies"]
@@ -336,6 +337,7 @@ async def test_what_was_undone_long_ago_is_named_by_its_number(home: House, monk
     assert [(each["count"], [line["text"] for line in each["lines"]]) for each in told] == [(3, moves[:1]), (3, moves[:2])]
 
 
+@pytest.mark.server_only
 async def test_a_reveal_that_was_undone_is_foreseen(secret_home: House) -> None:
     party = await secret_home.table("secret", [PEOPLE[0], {"who": "open"}])
     done(await party.move(0, "open"))
@@ -396,6 +398,7 @@ async def test_a_ware_that_is_given_back_was_never_bought(home: House) -> None:
 # ---- what was recorded before
 
 
+@pytest.mark.server_only
 async def test_events_from_before_are_read(home: House) -> None:
     party = await home.table(seed=7, clock={"seconds": 100, "increment": 50})
     await party.move(0, "gust")

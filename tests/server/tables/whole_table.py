@@ -88,9 +88,9 @@ def decisions(name: str) -> list[int]:
 
 
 def import_rooms() -> None:
-    """Import every module of what a table is, what can be done at it and what of it is shown."""
-    for room in ("state", "acting", "showing"):
-        package = import_module(f"backburn.server.tables.{room}")
+    """Import every module of tables, and of the desk where people ask for them."""
+    for room in ("tables.state", "tables.wire", "tables.acting", "tables.showing", "tables.keeping", "desk"):
+        package = import_module(f"backburn.server.{room}")
         for module in iter_modules(package.__path__, f"{package.__name__}."):
             import_module(module.name)
 

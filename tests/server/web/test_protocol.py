@@ -7,7 +7,7 @@ import re
 import pytest
 from pydantic import ValidationError
 
-from backburn.server.tables.wire.protocol import CLIENT, SERVER
+from backburn.server.web.adapters import CLIENT, SERVER
 from server.kit import House
 from workshop import protocol
 

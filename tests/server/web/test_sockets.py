@@ -262,4 +262,4 @@ async def test_a_client_that_leaves_before_its_socket_is_open_takes_no_place(hom
             raise OSError
 
         await home.app(scope, receive, send)
-        assert not coming and home.server.hub.count == 0 and not home.server.hub.is_watched(party.id)
+        assert not coming and home.server.hub.count == 0 and not home.server.hub.groups.is_watched(party.id)

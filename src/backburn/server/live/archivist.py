@@ -60,7 +60,7 @@ class Archivist:
     async def _keep(self, table: Table) -> None:
         try:
             await self.hub.prepare_log(table, None)
-            work = archiving(self.hub.view_builder(table))
+            work = archiving(self.hub.groups.view_builder(table))
             await self.archives.add(table.id, await self.scheduler.run_in_thread(lambda: work().packed()))
         except (RefusedRequest, DamagedTable):
             self._kept.discard(table)  # the database failed; the next start tries it again

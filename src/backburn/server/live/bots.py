@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import hmac
 import time
 from concurrent.futures.process import BrokenProcessPool
 
+from backburn.server.desk.due import BotQuestion
 from backburn.server.live import worker
 from backburn.server.live.compiler import Compiler
 from backburn.server.live.decisions import Decision, Decisions
@@ -15,7 +15,6 @@ from backburn.server.live.processes import ProcessPool
 from backburn.server.live.worker import BotTask
 from backburn.server.ops.metrics import Metrics
 from backburn.server.tables.state.catalogue import Catalogue
-from backburn.server.tables.state.table import Table
 
 
 class BotPool:
@@ -29,22 +28,20 @@ class BotPool:
         self.decisions = Decisions()
         self._move_pool: ProcessPool | None = None
 
-    async def move(self, table: Table, decision: Decision) -> int:
-        """The move of the bot to act. It gets what its seat may know, and its own seed."""
-        seat = table.to_act
-        agent = table.seats[seat].agent
-        game = table.match.game
-        question = BotTask(
+    async def move(self, question: BotQuestion, decision: Decision) -> int:
+        """The move of a bot."""
+        game, agent = question.game, question.agent
+        task = BotTask(
             GameKey.of(self.catalogue, game, self.compiler.is_ready(game.card.id, agent)),
             agent,
-            table.match.hidden(seat).tobytes(),
-            _seed(table, seat),
+            question.state.tobytes(),
+            question.seed,
             decision.slot,
         )
         self.compiler.request(game.card.id, agent)
         began = time.perf_counter()
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._move_processes(), worker.choose_move, question)
+            return await asyncio.get_running_loop().run_in_executor(self._move_processes(), worker.choose_move, task)
         except BrokenProcessPool:
             self._move_pool = None
             raise
@@ -62,9 +59,3 @@ class BotPool:
         if self._move_pool is not None:
             self._move_pool.terminate()
             self._move_pool = None
-
-
-def _seed(table: Table, seat: int) -> int:
-    """The bot's own seed: the same in every process, and unrelated to the dice."""
-    text = f"bot {len(table.match.plies)} {seat} {table.match.seed}"
-    return int.from_bytes(hmac.digest(table.salt.encode(), text.encode(), "sha256")[:8], "big")

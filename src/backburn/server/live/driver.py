@@ -8,7 +8,7 @@ from functools import partial
 
 import structlog
 
-from backburn.core.rules.contract import CHANCE
+from backburn.server.desk.due import LOST_RACE, Due, bot_question, due_now, outcome
 from backburn.server.live.bots import BotPool
 from backburn.server.live.decisions import Decision
 from backburn.server.live.hub import Hub
@@ -17,7 +17,6 @@ from backburn.server.ops.errors import DamagedTable, RefusedRequest
 from backburn.server.ops.logs import table_hash
 from backburn.server.ops.monotonic_clock import server_time
 from backburn.server.ops.settings import Settings
-from backburn.server.tables.acting import commands, seat_commands
 from backburn.server.tables.state.table import Table
 
 THINKING_NOTICE_SECONDS = 0.7
@@ -25,8 +24,6 @@ THINKING_NOTICE_SECONDS = 0.7
 MAX_CONCURRENT_BOT_MOVES = 3
 """Bot moves executed at the same time; more are queued, so that a person's move never waits behind hundreds of them."""
 HOUR, DAY = 3600, 86_400
-LOST_RACE = ("move/stale", "move/not-your-turn")
-"""Refusals that mean another client has acted already."""
 log = structlog.get_logger("backburn.driver")
 
 
@@ -167,37 +164,32 @@ class Driver:
 
     async def _act(self, table: Table) -> None:
         """Do one thing that is due."""
-        if table.dice_due():
-            await self.live_tables.execute(table.id, commands.roll)
-        elif table.bot_to_act():
+        due = due_now(table)
+        if due is Due.BOT:
             await self._bot_turn(table)
-        else:
-            await self.live_tables.execute(table.id, lambda now: seat_commands.time_out(now, server_time()))
+        elif due:
+            await self.live_tables.execute(table.id, lambda now: outcome(now, due))
 
     async def _bot_turn(self, table: Table) -> None:
-        seat, at = table.to_act, table.at
+        question = bot_question(table)
+        pause = self.settings.bot_pause_seconds if question.opens_turn else 0.0
         with self.bots.decisions.begin() as decision:
             self._thinking[table.id] = decision
-            choosing = asyncio.gather(self.bots.move(table, decision), asyncio.sleep(self._pause(table)))
+            choosing = asyncio.gather(self.bots.move(question, decision), asyncio.sleep(pause))
             try:
                 while not (await asyncio.wait({choosing}, timeout=THINKING_NOTICE_SECONDS))[0]:
-                    self.hub.broadcast(table.id, {"type": "thinking", "seat": seat, "share": round(decision.share, 2)})
+                    self.hub.broadcast(table.id, {"type": "thinking", "seat": question.seat, "share": round(decision.share, 2)})
                 chosen, _ = await choosing
             finally:
                 choosing.cancel()  # no longer awaited
                 del self._thinking[table.id]
         async with self._bot_slots:
-            await self.live_tables.execute(table.id, lambda now: commands.bot_move(now, seat, chosen, at))
+            await self.live_tables.execute(table.id, lambda now: question.drafts(now, chosen))
 
     def stop_thinking(self, table: str) -> None:
         """Let the bot that is thinking at a table play the best move that it has found."""
         if table in self._thinking:
             self._thinking[table].stop()
-
-    def _pause(self, table: Table) -> float:
-        """Seconds before a bot's ply: some before its turn, none within it, since clients show a turn at their own pace."""
-        acted = next((ply.seat for ply in reversed(table.match.plies) if ply.seat != CHANCE), None)
-        return 0.0 if acted == table.to_act else self.settings.bot_pause_seconds
 
     async def close(self) -> None:
         """Stop; whatever is due is done after the next start."""

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 
+from backburn.server.desk.session import is_rematch_agreed
 from backburn.server.live.live_tables import LiveTables
 from backburn.server.ops.errors import DamagedTable, RefusedRequest
 from backburn.server.tables.acting.creation import rematch_table
@@ -22,15 +23,10 @@ class Rematches:
         self.people = people
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def are_agreed(self, table: Table) -> bool:
-        """Has a rematch been asked for without anyone present who still has to answer?"""
-        pending = table.pending
-        return pending is not None and pending.what == "rematch" and set(pending.waiting) <= self.people(table).gone
-
     async def finish(self, id: str) -> str | None:
         """The next table, if its rematch is agreed. Raises RefusedRequest."""
         table = await self.live_tables.table(id)
-        return await self.create(id, table.pending.keep) if table.pending and self.are_agreed(table) else None
+        return await self.create(id, table.pending.keep) if table.pending and is_rematch_agreed(table, self.people(table)) else None
 
     async def create(self, id: str, keep: bool) -> str:
         """The next table, which is made unless there is one. Raises RefusedRequest."""
@@ -44,7 +40,7 @@ class Rematches:
     def on_gone(self, id: str) -> None:
         """People of a table are gone: was only their answer missing?"""
         table = self.live_tables.get(id)
-        if table and self.are_agreed(table):
+        if table and is_rematch_agreed(table, self.people(table)):
             task = asyncio.create_task(self._finish_later(id), name="rematch")
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)

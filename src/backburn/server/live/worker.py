@@ -13,14 +13,13 @@ from typing import Any
 from backburn.core.players.bot import Bot
 from backburn.core.players.opinion import Opinion
 from backburn.core.rules.contract import CHANCE
+from backburn.server.desk.minds import bot_for
 from backburn.server.live.decisions import SharedProgress
 from backburn.server.live.game_key import GameKey
 from backburn.server.ops.logs import configure_logging
 from backburn.server.ops.uncaught import redirect_to_log
 from backburn.server.tables.state.catalogue import Catalogue
 
-SUBSTITUTE = "greedy"
-"""The bot that plays for one that searches until its kernels are compiled: uncompiled, a search would take minutes."""
 _progress: SharedProgress | None = None
 """Where this process reports the progress of a decision; None in a process that makes none."""
 
@@ -57,12 +56,9 @@ def _exit_with_parent() -> None:
 
 def choose_move(task: BotTask) -> int:
     """The agent's move: of one that searches the best so far, if it is stopped."""
-    game, agent_named, compiled = task.key.load(), task.key.catalogue.agent, task.key.compiled
-    state = game.card.State.from_bytes(task.state)
-    agent = agent_named(task.agent).resolve(game)
-    if agent.searches and not compiled:
-        agent = agent_named(SUBSTITUTE)
-    return _best_move(Bot(game, agent, task.seed, compiled), state, task.slot)
+    game, key = task.key.load(), task.key
+    bot = bot_for(key.catalogue, game, task.agent, task.seed, key.compiled)
+    return _best_move(bot, game.card.State.from_bytes(task.state), task.slot)
 
 
 def _best_move(bot: Bot, state: Any, slot: int | None) -> int:

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 from backburn.analysis.effort import Effort
 from backburn.core.kit.errors import OptionError
 from backburn.core.kit.folders import data_folder
+from backburn.server.ops.absence import Absence
 
 ANALYSIS, HINT = Effort(seconds=15.0), Effort(seconds=1.5)
 """How long is thought about a whole game, and about one move."""
@@ -58,19 +59,6 @@ class Limits:
     """Spectators from one client address, at all tables."""
     live_tables: int = 2_000
     """Tables kept in memory."""
-
-
-@dataclass(frozen=True)
-class Absence:
-    """After how long people who are not connected count as absent, so that the others may continue without them."""
-
-    seconds: float = 300.0
-    """At a table with a clock."""
-    turns: float = 3.0
-    """Where each turn has its own time: how many times that."""
-    seconds_without_clock: float = 86_400.0
-    seconds_when_over: float = 10.0
-    """Once a game is over, a rematch does not wait for players disconnected for this long; a reload takes less."""
 
 
 @dataclass(frozen=True)

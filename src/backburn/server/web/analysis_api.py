@@ -13,11 +13,12 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import StreamingResponse
 
 from backburn.core.kit.errors import BackburnError
+from backburn.server.desk.games import load_game
 from backburn.server.live.thinkers import POSITION
 from backburn.server.ops.cost_accounting import on_callers_account
 from backburn.server.ops.errors import RefusedRequest, refusal_of
 from backburn.server.tables.wire.requests import HintRequest
-from backburn.server.web.games_api import load_game, server_of
+from backburn.server.web.games_api import server_of
 from backburn.server.web.server import client_of
 from backburn.server.web.tables_api import resolve, session_of
 

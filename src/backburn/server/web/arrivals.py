@@ -15,7 +15,7 @@ async def arrive(server: Server, table: Table | OldTable, seats: Collection[int]
     """The people of these seats are at the table. What can be read is read even if the database cannot store that."""
     if isinstance(table, OldTable):
         return
-    server.hub.absences.visit(table.id, seats)
+    server.hub.groups.absences.visit(table.id, seats)
     if table.life.begun or table.ending or table.clock is None or all(table.seats[seat].came for seat in seats):
         return  # nothing waits for them
     try:

@@ -118,7 +118,7 @@ def error_response(server: Server, error: Exception) -> JSONResponse:
 def _mistake(found: Any) -> str:
     """The problems with one field of a request."""
     place = ".".join(map(str, found["loc"][1:]))[:60]
-    return f"there is no field {place!r} here" if found["type"] == "extra_forbidden" else f"{place}: {found['msg'][:100]}"
+    return f"there is no field {place!r} here" if found["type"] == "unexpected_keyword_argument" else f"{place}: {found['msg'][:100]}"
 
 
 def handle_errors(app: FastAPI, server: Server) -> None:

@@ -14,11 +14,12 @@ from backburn.picture.thumbnail import thumbnail
 from backburn.play.texts.languages import phrases
 from backburn.puzzles import file
 from backburn.puzzles.file import PuzzleError
+from backburn.server.desk.games import lesson, require_lesson
 from backburn.server.ops.errors import RefusedRequest
 from backburn.server.ops.settings import Settings
 from backburn.server.tables.state.catalogue import Catalogue
 from backburn.server.web.bundles import PAGE, current_version, script, sheet
-from backburn.server.web.games_api import lesson, require_lesson, server_of
+from backburn.server.web.games_api import server_of
 from backburn.server.web.server import Server
 from backburn.server.web.static_files import REVALIDATE, caching
 

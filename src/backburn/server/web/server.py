@@ -50,18 +50,18 @@ class Server:
         self.driver = Driver(self.live_tables, self.bots, self.hub, settings)
         self.rematches = Rematches(self.live_tables, self.hub.people)
         self.hub.on_gone = self.rematches.on_gone
-        self.live_tables.is_watched = self.hub.is_watched
+        self.live_tables.is_watched = self.hub.groups.is_watched
         self.people = People(self.store)
         self.scorer = Scorer(self.people)
         self.registered = Registered(self.people)
         if settings.ratings:
-            self.hub.marked = self.registered.marked
+            self.hub.groups.marked = self.registered.marked
         self.archives = Archives(self.store)
         self.archivist = Archivist(self.archives, self.hub, self.scheduler)
         self.live_tables.observers += [self.hub, self.driver, self.analyses, self.archivist, *([self.scorer] if settings.ratings else [])]
-        self.presence = Presence(self.store.engine, self.hub.local, self.hub.watched_tables)
+        self.presence = Presence(self.store.engine, self.hub.groups.local, self.hub.groups.tables)
         self.presence.changed = self._presence_changed
-        self.hub.elsewhere, self.hub.presence_changed = self.presence.elsewhere, self.presence.announce
+        self.hub.groups.elsewhere, self.hub.presence_changed = self.presence.elsewhere, self.presence.announce
         self.remarks = Remarks(self.store.engine, self.hub.broadcast)
         self.hub.remarks = self.remarks.of
         self.event_listener = EventListener(self.store.address, self.live_tables, self.presence, self.remarks)

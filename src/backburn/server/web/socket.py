@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
@@ -13,11 +12,11 @@ from fastapi import APIRouter
 from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from backburn.server.desk.caller import Caller
 from backburn.server.live.hub import Subscriber
 from backburn.server.ops.cost_accounting import charge_caller
 from backburn.server.ops.errors import UNEXPECTED, DamagedTable, RefusedRequest
 from backburn.server.tables.wire.protocol import (
-    CLIENT,
     AnswerCommand,
     ClientMessage,
     DroppedMessage,
@@ -35,8 +34,10 @@ from backburn.server.tables.wire.protocol import (
     StopThinkingCommand,
     UndoCommand,
     WhyCommand,
+    encoded,
 )
-from backburn.server.web.access import Caller, identify
+from backburn.server.web.access import identify
+from backburn.server.web.adapters import CLIENT
 from backburn.server.web.arrivals import arrive
 from backburn.server.web.server import Server, client_of
 from backburn.server.web.table_session import TableSession
@@ -127,13 +128,13 @@ async def _read(server: Server, websocket: WebSocket, subscriber: Subscriber, se
             except RefusedRequest as refusal:
                 mistakes += refusal.code == "request/invalid"
                 server.metrics.refusals.labels(refusal.code).inc()
-                subscriber.put(_text({"type": "refused", **refusal.as_data(), "at": _at(server, session)}))
+                subscriber.put(encoded({"type": "refused", **refusal.as_data(), "at": _at(server, session)}))
                 await asyncio.sleep(min(refusal.wait, 5))
             except DamagedTable as error:  # already logged once
-                subscriber.put(_text({"type": "refused", **error.as_data(), "at": _at(server, session)}))
+                subscriber.put(encoded({"type": "refused", **error.as_data(), "at": _at(server, session)}))
             except Exception:
                 log.exception("command failed")
-                subscriber.put(_text({"type": "refused", **UNEXPECTED, "at": _at(server, session)}))
+                subscriber.put(encoded({"type": "refused", **UNEXPECTED, "at": _at(server, session)}))
         await websocket.close(BUSY, "request/invalid")
 
 
@@ -142,16 +143,12 @@ def _at(server: Server, session: TableSession) -> int:
     return table.at if table else -1
 
 
-def _text(message: ServerMessage) -> str:
-    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
-
-
 async def _answer(session: TableSession, subscriber: Subscriber, text: str | None) -> None:
     """Carry out one message, and answer its sender if needed. Raises RefusedRequest."""
     message = _parse(text)
     told = await _COMMANDS[type(message)](session, subscriber, message)
     if told:
-        subscriber.put(_text(told))
+        subscriber.put(encoded(told))
 
 
 def _parse(text: str | None) -> ClientMessage:

@@ -14,17 +14,15 @@ from starlette.responses import JSONResponse, PlainTextResponse, StreamingRespon
 
 from backburn.core.kit.errors import BackburnError
 from backburn.play.records.gamereader import read_record
+from backburn.server.desk.caller import Caller
+from backburn.server.desk.session import DeskSession, number_of
 from backburn.server.ops.errors import RefusedRequest, refusal_of
 from backburn.server.tables.acting import creation, seat_commands
 from backburn.server.tables.acting.creation import CreatedTable, Occupant, TableSetup
 from backburn.server.tables.keeping.archive import OldTable, OtherVersion
-from backburn.server.tables.showing.attendance import Attendance
 from backburn.server.tables.showing.history import record_text, snapshot, view_after_ply
 from backburn.server.tables.showing.messages import full_message
-from backburn.server.tables.state import people
-from backburn.server.tables.state.events import Draft, Event
-from backburn.server.tables.state.names import look_alike
-from backburn.server.tables.state.seats import clean_name, digest, new_token
+from backburn.server.tables.state.seats import digest, new_token
 from backburn.server.tables.state.table import Table
 from backburn.server.tables.wire.protocol import LegalMessage, RefusedMessage
 from backburn.server.tables.wire.requests import (
@@ -41,7 +39,7 @@ from backburn.server.tables.wire.requests import (
     UndoRequest,
     WhyRequest,
 )
-from backburn.server.web.access import OWNER_COOKIE, SEAT_COOKIE, Caller, identify, set_token_cookie
+from backburn.server.web.access import OWNER_COOKIE, SEAT_COOKIE, identify, set_token_cookie
 from backburn.server.web.archived import archived_ply, archived_record, archived_view
 from backburn.server.web.arrivals import arrive
 from backburn.server.web.games_api import server_of
@@ -84,11 +82,6 @@ async def resolve_for_view(request: Request, table: str) -> tuple[Server, Table,
     if server.settings.ratings:
         await server.registered.look_up(loaded)
     return await resolve(request, table)  # again: seats may have changed hands meanwhile, and the table may have been reloaded
-
-
-def number_of(events: list[Event]) -> dict[str, int]:
-    """The response to a command: the number of its event."""
-    return {"number": events[0].number}
 
 
 # ---- creating tables
@@ -144,7 +137,7 @@ async def view(request: Request, table: str, picture: bool = True) -> dict[str, 
         server, loaded, caller = await resolve_for_view(request, table)
     except OtherVersion as other:
         return await archived_view(request, other, picture)
-    return full_message(server.hub.view(loaded, caller.seat), picture) | {"mine": caller.held, "owner": caller.owner}
+    return full_message(server.hub.groups.view(loaded, caller.seat), picture) | {"mine": caller.held, "owner": caller.owner}
 
 
 @router.get("/tables/{table}/links")
@@ -164,7 +157,7 @@ async def ply(request: Request, table: str, number: int) -> dict[str, Any]:
         server, loaded, caller = await resolve_for_view(request, table)
     except OtherVersion as other:
         return await archived_ply(request, other, number)
-    return view_after_ply(server.hub.view_builder(loaded), number, caller.seat)
+    return view_after_ply(server.hub.groups.view_builder(loaded), number, caller.seat)
 
 
 @router.get("/tables/{table}/record")
@@ -253,21 +246,13 @@ async def sit(request: Request, table: str, body: SeatRequest, seat: int = Path(
     server.seat_rate.take(f"{table} {client_of(request)}")
     seat_commands.find_seat(loaded, seat)
     caller = await _without_privilege(server, loaded, caller)
-    if body.agent is not None or seat in caller.held:
-
-        def command(now: Table) -> list[Draft]:
-            return _reseat(now, caller.refreshed(now), seat, body, server.hub.people(now))
-
-        events = await server.live_tables.execute(table, command)
+    if DeskSession(loaded, caller).takes_own(seat, body):
+        people = server.hub.people
+        events = await server.live_tables.execute(table, lambda now: DeskSession(now, caller).reseat(seat, body, people(now)))
         await server.rematches.finish(table)
         return JSONResponse(number_of(events))
     token = new_token()
-
-    def take(now: Table) -> list[Draft]:
-        require_own_name(now, seat, body.name, caller.held)
-        return seat_commands.take_seat(now, seat, body.name, digest(token))
-
-    await server.live_tables.execute(table, take)
+    await server.live_tables.execute(table, lambda now: DeskSession(now, caller).take(seat, body.name, digest(token)))
     await claim_seats(request, loaded, [token])
     response = JSONResponse({"token": token, "seat": seat})
     set_token_cookie(request, response, table, f"{SEAT_COOKIE}{seat}", token)
@@ -279,42 +264,13 @@ async def _without_privilege(server: Server, table: Table, caller: Caller) -> Ca
     return replace(caller, owner=False) if caller.owner and await is_rated(server, table) else caller
 
 
-def _reseat(table: Table, caller: Caller, seat: int, body: SeatRequest, attendance: Attendance) -> list[Draft]:
-    """Seat a bot, or the seat's person again."""
-    if body.agent is not None:
-        if not caller.may_seat_a_bot(table.seats[seat], attendance):
-            text = "only the person in this seat can put a bot there, or the table's owner if the person is not connected"
-            raise RefusedRequest("seat/forbidden", text)
-        if seat in caller.held and table.seats[seat].out and not table.ending:
-            raise RefusedRequest("seat/forbidden", people.why_not_playing(table, seat))
-        return seat_commands.seat_bot(table, seat, body.agent)
-    if seat not in caller.held:
-        raise RefusedRequest("seat/taken", "this seat is taken")
-    require_own_name(table, seat, body.name, caller.held)
-    return seat_commands.return_to_seat(table, seat, body.name)
-
-
-def require_own_name(table: Table, seat: int, name: str | None, held: list[int]) -> None:
-    """Refuse a name that looks like another player's at the table."""
-    others = [each.person for each in table.seats if each.token and each.number != seat and each.number not in held]
-    if name and any(look_alike(clean_name(name), other) for other in others):
-        raise RefusedRequest("person/taken", "this name, or one that looks like it, is taken at this table; choose another")
-
-
 @router.delete("/tables/{table}/seats/{seat}")
 async def leave(request: Request, table: str, seat: int = Path(ge=0, le=99)) -> dict[str, int]:
     """Leave a seat; its link stays valid."""
     server, loaded, caller = await resolve(request, table)
     seat_commands.find_seat(loaded, seat)
     caller = await _without_privilege(server, loaded, caller)
-
-    def command(now: Table) -> list[Draft]:
-        if not caller.refreshed(now).may_vacate(now.seats[seat]):
-            text = "only the person in this seat can do that; the table's owner can seat or remove bots"
-            raise RefusedRequest("seat/forbidden", text)
-        return seat_commands.leave_seat(now, seat)
-
-    events = await server.live_tables.execute(table, command)
+    events = await server.live_tables.execute(table, lambda now: DeskSession(now, caller).leave(seat))
     await server.rematches.finish(table)
     return number_of(events)
 

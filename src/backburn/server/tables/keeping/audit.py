@@ -22,6 +22,7 @@ from backburn.server.tables.state.seats import clean_name
 from backburn.server.tables.state.standing import is_standing
 from backburn.server.tables.state.table import Table
 from backburn.server.tables.state.wishes import ENDS, ConsentRequest
+from backburn.server.tables.wire.reading import read
 from backburn.server.tables.wire.requests import UNDO_RULES, ClockSetup
 
 TABLE_ID = re.compile(r"[\w-]{16}", re.ASCII)
@@ -274,7 +275,7 @@ def _check_created(table: Table, data: dict[str, Any]) -> None:
 
 def _clock(clock: Any) -> Any:
     try:
-        stored = None if clock is None else ClockSetup.model_validate(clock, strict=True).stored()
+        stored = None if clock is None else read(ClockSetup, clock).stored()
     except ValueError:
         raise DamagedTable("its clock is invalid") from None
     return clock if clock == stored else stored  # numbers of seconds may be written with a point or without one

@@ -1,15 +1,16 @@
 """The messages of a table's socket, in both directions: what a client may send and what it is sent.
 
 `ClientMessage` and `ServerMessage` are unions, distinguished by `type`. Clients' messages are read by the first; the server's are built as
-plain dictionaries of these types, for speed, and its tests read each of them by the second. `scripts/protocol.py` writes the page's types
-and the list in `docs/reference/protocol.md` from both.
+plain dictionaries of these types, for speed, and its tests read each of them by the second (`web.adapters`). `scripts/protocol.py` writes
+the page's types and the list in `docs/reference/protocol.md` from both.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, NotRequired, get_type_hints
+import json
+from dataclasses import dataclass
+from typing import ClassVar, Literal, NotRequired, get_type_hints
 
-from pydantic import Field, TypeAdapter
 from typing_extensions import TypedDict
 
 from backburn.server.ops.errors import RefusalData
@@ -29,67 +30,81 @@ from backburn.server.tables.wire.view_data import LineData, SceneChangeData, Sce
 # ---- from clients
 
 
+@dataclass(frozen=True, kw_only=True)
 class MoveCommand(MoveRequest):
     """Play a move, or several in one command."""
 
     type: Literal["move"]
 
 
+@dataclass(frozen=True, kw_only=True)
 class UndoCommand(UndoRequest):
     """Undo plies, or ask whether one may."""
 
     type: Literal["undo"]
 
 
+@dataclass(frozen=True, kw_only=True)
 class AnswerCommand(AnswerRequest):
     """Answer another seat's request."""
 
     type: Literal["answer"]
 
 
+@dataclass(frozen=True, kw_only=True)
 class OfferCommand(OfferRequest):
     """Resign, offer a draw or call the game off."""
 
     type: Literal["offer"]
 
 
+@dataclass(frozen=True, kw_only=True)
 class WhyCommand(WhyRequest):
     """Ask whether a move would be legal, and why not."""
 
     type: Literal["why"]
 
 
+@dataclass(frozen=True, kw_only=True)
 class ReachCommand(ReachRequest):
     """Ask where the pieces can get."""
 
     type: Literal["reach"]
 
 
+@dataclass(frozen=True, kw_only=True)
 class HereCommand(HereRequest):
     """Say whether the page is looked at."""
 
     type: Literal["here"]
 
 
+@dataclass(frozen=True, kw_only=True)
 class SayCommand(SayRequest):
     """Say something to everybody at the table."""
 
     type: Literal["say"]
 
 
-class StopThinkingCommand(RequestBody, extra="ignore"):
+@dataclass(frozen=True, kw_only=True)
+class StopThinkingCommand(RequestBody):
     """Let the bot that is thinking play the best move that it has found."""
+
+    __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "ignore"}
 
     type: Literal["stop-thinking"]
 
 
-class PingCommand(RequestBody, extra="ignore"):
+@dataclass(frozen=True, kw_only=True)
+class PingCommand(RequestBody):
     """Ask for a `pong`."""
+
+    __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "ignore"}
 
     type: Literal["ping"]
 
 
-ClientMessage = Annotated[
+ClientMessage = (
     MoveCommand
     | UndoCommand
     | AnswerCommand
@@ -99,10 +114,8 @@ ClientMessage = Annotated[
     | HereCommand
     | SayCommand
     | StopThinkingCommand
-    | PingCommand,
-    Field(discriminator="type"),
-]
-CLIENT: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
+    | PingCommand
+)
 
 
 # ---- from the server
@@ -261,7 +274,7 @@ class RemarksMessage(TypedDict):
     remarks: list[RemarkData]
 
 
-ServerMessage = Annotated[
+ServerMessage = (
     ViewMessage
     | ChangeMessage
     | RefusedMessage
@@ -272,7 +285,10 @@ ServerMessage = Annotated[
     | ThinkingMessage
     | PongMessage
     | RemarkMessage
-    | RemarksMessage,
-    Field(discriminator="type"),
-]
-SERVER: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage)
+    | RemarksMessage
+)
+
+
+def encoded(message: ServerMessage) -> str:
+    """The text of a message."""
+    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Literal, NotRequired
+from typing import Literal, NotRequired, TypeVar
 
-from pydantic import ConfigDict, with_config
 from typing_extensions import TypedDict
 
-exact = with_config(ConfigDict(extra="forbid"))
-"""No other fields than those that are named."""
+Kind = TypeVar("Kind")
+
+
+def exact(kind: Kind) -> Kind:
+    """Let pydantic accept no other fields than those that are named."""
+    kind.__pydantic_config__ = {"extra": "forbid"}  # type: ignore[attr-defined]
+    return kind
 
 
 @exact

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Collection
 
+from backburn.server.ops.absence import Absence
 from backburn.server.ops.monotonic_clock import server_time
-from backburn.server.ops.settings import Absence
 from backburn.server.tables.showing.attendance import Attendance
 from backburn.server.tables.state.table import Table
 

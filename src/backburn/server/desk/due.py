@@ -1,0 +1,75 @@
+"""What a table's keeper has to do itself: roll, let a bot decide, end a turn whose clock has run out."""
+
+from __future__ import annotations
+
+import hmac
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any
+
+from backburn.core.rules.contract import CHANCE
+from backburn.play.matches.game import Game
+from backburn.server.ops.monotonic_clock import server_time
+from backburn.server.tables.acting import commands, seat_commands
+from backburn.server.tables.state.events import Draft
+from backburn.server.tables.state.table import Table
+
+LOST_RACE = ("move/stale", "move/not-your-turn")
+"""Refusals that mean that somebody has acted already."""
+
+
+class Due(Enum):
+    """Something to be done at a table."""
+
+    DICE = "dice"
+    BOT = "bot"
+    CLOCK = "clock"
+
+
+def due_now(table: Table) -> Due | None:
+    """The next thing to be done at a table now; `table.due` says when there will be one."""
+    moment = table.due(now := server_time())
+    if moment is None or moment > now:
+        return None
+    if table.dice_due():
+        return Due.DICE
+    return Due.BOT if table.bot_to_act() else Due.CLOCK
+
+
+def outcome(table: Table, due: Due) -> list[Draft]:
+    """The events of what needs no thought. Raises RefusedRequest if it is not due."""
+    return commands.roll(table) if due is Due.DICE else seat_commands.time_out(table, server_time())
+
+
+@dataclass(frozen=True)
+class BotQuestion:
+    """A decision that a bot has to make. It gets what its seat may know, and its own seed."""
+
+    table: str
+    at: int
+    seat: int
+    agent: str
+    game: Game
+    state: Any = field(repr=False)
+    """The position, with all that the seat may not know left out."""
+    seed: int = field(repr=False)
+    opens_turn: bool
+    """Does its turn begin? Then it may pause, so that people can follow; within it clients show the plies at their own pace."""
+
+    def drafts(self, table: Table, move: int) -> list[Draft]:
+        """The events of the bot's move. Raises RefusedRequest if the position has changed."""
+        return commands.bot_move(table, self.seat, move, self.at)
+
+
+def bot_question(table: Table) -> BotQuestion:
+    """What the bot to act is asked."""
+    seat, match = table.to_act, table.match
+    acted = next((ply.seat for ply in reversed(match.plies) if ply.seat != CHANCE), None)
+    hidden = match.hidden(seat)
+    return BotQuestion(table.id, table.at, seat, table.seats[seat].agent, match.game, hidden, _seed(table, seat), acted != seat)
+
+
+def _seed(table: Table, seat: int) -> int:
+    """The bot's own seed: the same in every process, and unrelated to the dice."""
+    text = f"bot {len(table.match.plies)} {seat} {table.match.seed}"
+    return int.from_bytes(hmac.digest(table.salt.encode(), text.encode(), "sha256")[:8], "big")
