@@ -107,7 +107,7 @@ def positions(solution: Solution, count: int) -> list[Any]:
                 continue
             if len(found[match.to_act]) < count and matters(solution, match.state):
                 state = match.state.copy()
-                state.round = solution.start.round  # the solver ignores it
+                state["round"] = solution.start["round"]  # the solver ignores it
                 found[match.to_act].setdefault(state.tobytes(), state)
             match.push(int(luck.choice(solution.game.legal(match.state))))
     return [state for side in found for state in side.values()]
