@@ -106,8 +106,8 @@ def positions(solution: Solution, count: int) -> list[Any]:
                 match.roll()
                 continue
             if len(found[match.to_act]) < count and matters(solution, match.state):
-                state: Any = match.state.copy()
-                state.round = solution.start.round  # the solver ignores it
+                state = match.state.copy()
+                state["round"] = solution.start["round"]  # the solver ignores it
                 found[match.to_act].setdefault(state.tobytes(), state)
             match.push(int(luck.choice(solution.game.legal(match.state))))
     return [state for side in found for state in side.values()]

@@ -7,6 +7,8 @@ from typing import Any
 
 from backburn.core.kit.arrays import NDArray
 
+Json = Any
+"""Whatever JSON can hold."""
 JsonObject = dict[str, Any]
 """An object of JSON, from outside or on its way there. Who reads one checks it."""
 Kernel = Callable[..., Any]

@@ -157,7 +157,7 @@ def _view(record: Record, name: str) -> Cells:
 
 def _row(record: Record, field: str, home: np.ndarray[Any, Any]) -> int:
     """Return the index of a record in its array, by where one of its fields is in memory."""
-    places = parts_of(record.layout)
+    places: Any = record.layout.fields
     return int(record[field].ctypes.data - places[field][1] - home.ctypes.data) // home.strides[0]
 
 

@@ -18,7 +18,6 @@ from backburn.play.cards.facts import GameFacts, facts_of
 if TYPE_CHECKING:
     from backburn.core.states.records import Records
     from backburn.play.cards.card import Card
-    from backburn.play.matches.game import Game
 
 
 class ForLearners(Generic[S]):
@@ -149,9 +148,12 @@ class MatchForLearners(Generic[S]):
     """The part of a match that is for learners."""
 
     if TYPE_CHECKING:
-        game: Game[S]
         _box: Records[S]
         _moves: Moves
+
+        @property
+        def game(self) -> ForLearners[S]:
+            """The game."""
 
         @property
         def state(self) -> S:

@@ -10,10 +10,11 @@ import pathlib
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from backburn.core.kit.errors import BackburnError, OptionError
+from backburn.core.kit.loose import Json, JsonObject
 from backburn.core.kit.numbers import read_whole
 from backburn.play.records.gamereader import read_record
 from backburn.server.desk import games
@@ -63,7 +64,7 @@ class Request:
         return given
 
 
-Handler = Callable[["Api", Request], Any]
+Handler = Callable[["Api", Request], Json]
 ROUTES: list[tuple[str, re.Pattern[str], int, Handler]] = []
 """Method, path, status and function."""
 
@@ -122,7 +123,7 @@ class Api:
         visit.arrive(visit.caller.held)
         return visit
 
-    def opened(self, created: CreatedTable) -> dict[str, Any]:
+    def opened(self, created: CreatedTable) -> JsonObject:
         """Open a new table."""
         self.house.create(created)
         links = {str(seat): f"{self.base}/t/{created.id}#seat={token}" for seat, token in created.tokens.items()}
@@ -131,7 +132,7 @@ class Api:
         return {"table": created.id, "owner": created.owner, "tokens": tokens, "links": {"table": here, "seats": links}}
 
 
-def written(data: Any) -> str:
+def written(data: Json) -> str:
     """The JSON of an answer."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
@@ -140,7 +141,7 @@ def written(data: Any) -> str:
 
 
 @route("GET", "/games")
-def _cards(api: Api, request: Request) -> Any:
+def _cards(api: Api, request: Request) -> Json:
     catalogue = api.house.catalogue
     return [card_data(catalogue, name) | {"studies": []} for name in catalogue.names()]
 
@@ -151,27 +152,27 @@ def _compiling(api: Api, request: Request) -> None:
 
 
 @route("GET", "/games/{game}/rulebook")
-def _rulebook(api: Api, request: Request) -> Any:
+def _rulebook(api: Api, request: Request) -> Json:
     return rulebook_data(api.house.catalogue.find_card(request.path["game"]), request.language(request.query.get("language", "en")))
 
 
 @route("GET", "/games/{game}/tutorial")
-def _tutorial(api: Api, request: Request) -> Any:
+def _tutorial(api: Api, request: Request) -> Json:
     return games.tutorial(api.house.catalogue.find_card(request.path["game"]), request.query.get("part"))
 
 
 @route("GET", "/games/{game}/topics")
-def _topics(api: Api, request: Request) -> Any:
+def _topics(api: Api, request: Request) -> Json:
     return games.topics(api.house.catalogue.find_card(request.path["game"]))
 
 
 @route("GET", "/games/{game}/words/{language}")
-def _words(api: Api, request: Request) -> Any:
+def _words(api: Api, request: Request) -> Json:
     return games.words(api.house.catalogue.find_card(request.path["game"]), request.language(request.path["language"]))
 
 
 @route("GET", "/words/{language}")
-def _all_words(api: Api, request: Request) -> Any:
+def _all_words(api: Api, request: Request) -> Json:
     language = request.language(request.path["language"])
     if api.page is None:
         raise RefusedRequest("request/unknown", "without a server the page has these sentences itself")
@@ -179,7 +180,7 @@ def _all_words(api: Api, request: Request) -> Any:
 
 
 @route("GET", "/positions")
-def _position(api: Api, request: Request) -> Any:
+def _position(api: Api, request: Request) -> Json:
     query, catalogue = request.query, api.house.catalogue
     seats = request.number("seats", 1, 16) if "seats" in query else None
     catalogue.find_card(query.get("game", ""))
@@ -191,7 +192,7 @@ def _position(api: Api, request: Request) -> Any:
 
 
 @route("POST", "/tables", 201)
-def _create(api: Api, request: Request) -> Any:
+def _create(api: Api, request: Request) -> Json:
     body, catalogue = read_body(requests.NewTableRequest, request.body), api.house.catalogue
     catalogue.find_card(body.game)
     game = catalogue.game(body.game, body.options, len(body.seats), body.ruleset)
@@ -202,13 +203,13 @@ def _create(api: Api, request: Request) -> Any:
 
 
 @route("POST", "/records", 201)
-def _import_record(api: Api, request: Request) -> Any:
+def _import_record(api: Api, request: Request) -> Json:
     body = read_body(requests.RecordRequest, request.body)
     return api.opened(creation.from_record(read_record(body.record, api.house.catalogue.load)))
 
 
 @route("GET", "/tables/{table}")
-def _view(api: Api, request: Request) -> Any:
+def _view(api: Api, request: Request) -> Json:
     visit = api.visit(request)
     picture = request.query.get("picture", "yes").lower() not in ("no", "false", "0", "off", "n", "f")
     view = full_message(api.house.groups.view(visit.table, visit.caller.seat), picture)
@@ -216,14 +217,14 @@ def _view(api: Api, request: Request) -> Any:
 
 
 @route("GET", "/tables/{table}/links")
-def _links(api: Api, request: Request) -> Any:
+def _links(api: Api, request: Request) -> Json:
     visit = api.visit(request)
     url = f"{api.address}{api.base}/t/{visit.table.id}"
     return {"table": url, "seats": {str(seat): f"{url}#seat={token}" for seat, token in visit.caller.tokens.items()}}
 
 
 @route("GET", "/tables/{table}/plies/{number}")
-def _ply(api: Api, request: Request) -> Any:
+def _ply(api: Api, request: Request) -> Json:
     visit = api.visit(request)
     return view_after_ply(api.house.groups.view_builder(visit.table), request.number("number"), visit.caller.seat)
 
@@ -237,7 +238,7 @@ def _record(api: Api, request: Request) -> Answer:
 
 
 @route("POST", "/tables/{table}/enter")
-def _enter(api: Api, request: Request) -> Any:
+def _enter(api: Api, request: Request) -> Json:
     body, table = read_body(requests.EnterRequest, request.body), api.house.table(request.path["table"])
     seats, owner = table.seats_of(body.token), table.is_owner(body.token)
     if not seats and not owner:
@@ -254,7 +255,7 @@ def _keep(api: Api, table: Table, tokens: list[str], seats: list[int]) -> None:
 
 
 @route("POST", "/tables/{table}/follow")
-def _follow(api: Api, request: Request) -> Any:
+def _follow(api: Api, request: Request) -> Json:
     visit = api.visit(request)
     if not visit.table.rematch:
         raise RefusedRequest("table/going", "there is no next game yet")
@@ -268,7 +269,7 @@ def _follow(api: Api, request: Request) -> Any:
 
 
 @route("POST", "/tables/{table}/seats/{seat}")
-def _sit(api: Api, request: Request) -> Any:
+def _sit(api: Api, request: Request) -> Json:
     body, seat = read_body(requests.SeatRequest, request.body), request.number("seat", 0, 99)
     visit = api.visit(request)
     events, token = visit.sit(seat, body)
@@ -279,7 +280,7 @@ def _sit(api: Api, request: Request) -> Any:
 
 
 @route("DELETE", "/tables/{table}/seats/{seat}")
-def _leave(api: Api, request: Request) -> Any:
+def _leave(api: Api, request: Request) -> Json:
     seat = request.number("seat", 0, 99)
     return number_of(api.visit(request).leave(seat))
 
@@ -288,20 +289,20 @@ def _leave(api: Api, request: Request) -> Any:
 
 
 @route("POST", "/tables/{table}/moves")
-def _move(api: Api, request: Request) -> Any:
+def _move(api: Api, request: Request) -> Json:
     body = read_body(requests.MoveRequest, request.body)
     events, dropped = api.visit(request).move(body.move, body.at)
     return {**number_of(events), **(dropped or {})}
 
 
 @route("POST", "/tables/{table}/reach")
-def _reach(api: Api, request: Request) -> Any:
+def _reach(api: Api, request: Request) -> Json:
     body = read_body(requests.ReachRequest, request.body)
     return api.visit(request).reach(body.at, body.after)
 
 
 @route("POST", "/tables/{table}/why")
-def _why(api: Api, request: Request) -> Any:
+def _why(api: Api, request: Request) -> Json:
     return api.visit(request).why(read_body(requests.WhyRequest, request.body).move)
 
 
@@ -317,30 +318,30 @@ def _say(api: Api, request: Request) -> None:
 
 
 @route("POST", "/tables/{table}/undo")
-def _undo(api: Api, request: Request) -> Any:
+def _undo(api: Api, request: Request) -> Json:
     body = read_body(requests.UndoRequest, request.body)
     return number_of(api.visit(request).undo(body.count, body.at))
 
 
 @route("POST", "/tables/{table}/answers")
-def _answer_request(api: Api, request: Request) -> Any:
+def _answer_request(api: Api, request: Request) -> Json:
     body = read_body(requests.AnswerRequest, request.body)
     return number_of(api.visit(request).answer(body.what, body.yes, body.at))
 
 
 @route("POST", "/tables/{table}/rematch")
-def _rematch(api: Api, request: Request) -> Any:
+def _rematch(api: Api, request: Request) -> Json:
     keep = bool(request.body) and read_body(requests.RematchRequest, request.body).keep
     return {"table": api.visit(request).rematch(keep)}
 
 
 @route("POST", "/tables/{table}/offers")
-def _offer(api: Api, request: Request) -> Any:
+def _offer(api: Api, request: Request) -> Json:
     body = read_body(requests.OfferRequest, request.body)
     return number_of(api.visit(request).offer(body.what, body.at))
 
 
 @route("POST", "/tables/{table}/hint")
-def _hint(api: Api, request: Request) -> Any:
+def _hint(api: Api, request: Request) -> Json:
     body = read_body(requests.HintRequest, request.body)
     return api.visit(request).hint(body.at)

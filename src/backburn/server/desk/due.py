@@ -5,9 +5,8 @@ from __future__ import annotations
 import hmac
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any
 
-from backburn.core.rules.contract import CHANCE
+from backburn.core.rules.contract import CHANCE, AnyState
 from backburn.play.matches.game import Game
 from backburn.server.ops.monotonic_clock import server_time
 from backburn.server.tables.acting import commands, seat_commands
@@ -50,7 +49,7 @@ class BotQuestion:
     seat: int
     agent: str
     game: Game
-    state: Any = field(repr=False)
+    state: AnyState = field(repr=False)
     """The position, with all that the seat may not know left out."""
     seed: int = field(repr=False)
     opens_turn: bool

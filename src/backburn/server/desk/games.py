@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import pathlib
-from typing import Any
 
 from backburn.core.kit.errors import OptionError, listed
+from backburn.core.kit.loose import Json, JsonObject
 from backburn.core.rules.contract import CHANCE, OVER
 from backburn.play.cards.card import Card
 from backburn.play.cards.positions import write_position
@@ -19,7 +19,7 @@ from backburn.server.tables.showing.messages import scene_data
 from backburn.server.tables.state.catalogue import Catalogue
 
 
-def tutorial(card: Card, part: str | None) -> Any:
+def tutorial(card: Card, part: str | None) -> Json:
     """The steps of the tutorial; refused if it has no further lesson `part`."""
     if part is not None:
         require_lesson(card, part)
@@ -35,33 +35,33 @@ def require_lesson(card: Card, part: str) -> None:
         raise RefusedRequest("lesson/unknown", f"{card.title} has no lesson {part[:40]!r}, only its first")
 
 
-def lesson(card: Card) -> Any:
+def lesson(card: Card) -> Json:
     """The game's lesson as written, or nothing."""
     return read_json(card.folder / "tutorial.json")
 
 
-def topics(card: Card) -> Any:
+def topics(card: Card) -> Json:
     """What the things of the game's pictures are and mean, by the words of those things."""
     return read_json(card.folder / "topics.json") or []
 
 
-def words(card: Card, language: str) -> Any:
+def words(card: Card, language: str) -> Json:
     """The game's sentences in another language, keyed by the English ones; missing ones stay English."""
     return phrases_of(card, language)
 
 
-def all_words(catalogue: Catalogue, page: pathlib.Path, language: str) -> dict[str, Any]:
+def all_words(catalogue: Catalogue, page: pathlib.Path, language: str) -> JsonObject:
     """The sentences of all games in another language, by game, and those of the page in its folder."""
     games = {name: phrases_of(catalogue.card(name), language) for name in catalogue.names()}
     return {"table": phrases(page, language), "games": games}
 
 
-def read_json(path: pathlib.Path) -> Any:
+def read_json(path: pathlib.Path) -> Json:
     """The content of a file, if there is one."""
     return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
 
 
-def position(game: Game, written: str | None, seat: str | None, move: str | None) -> dict[str, Any]:
+def position(game: Game, written: str | None, seat: str | None, move: str | None) -> JsonObject:
     """A position as a picture, or the position after a move. Raises BackburnError or RefusedRequest."""
     match = game.match(0, written or None)
     said = _play_move(match, move) if move else {}
@@ -79,7 +79,7 @@ def load_game(catalogue: Catalogue, game: str, options: str, seats: int | None, 
     return catalogue.game(game, given, seats, ruleset or None)
 
 
-def _play_move(match: Match, move: str) -> dict[str, Any]:
+def _play_move(match: Match, move: str) -> JsonObject:
     """Play the move; return what was done, in words."""
     before = match.state.copy()
     chosen = match.push(move)
@@ -97,7 +97,7 @@ def _seat(match: Match, seat: str | None) -> int | None:
     return int(seat)
 
 
-def _position_data(match: Match, seat: int | None) -> dict[str, Any]:
+def _position_data(match: Match, seat: int | None) -> JsonObject:
     game, hidden = match.game, match.hidden(seat)
     words, scene = game.card.notation, game.card.scene(hidden, seat)
     offered = game.legal(hidden) if match.to_act == CHANCE or (seat is not None and seat == match.to_act) else []

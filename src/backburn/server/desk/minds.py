@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Protocol
 
 from backburn.analysis import advice
+from backburn.core.kit.loose import JsonObject
 from backburn.core.players.bot import Bot
+from backburn.core.rules.contract import AnyState
 from backburn.play.matches.game import Game
 from backburn.server.desk.due import BotQuestion
 from backburn.server.tables.state.catalogue import Catalogue
@@ -28,7 +30,7 @@ class HintQuestion:
     at: int
     seat: int
     game: Game
-    state: Any = field(repr=False)
+    state: AnyState = field(repr=False)
 
 
 class BotMind(Protocol):
@@ -37,7 +39,7 @@ class BotMind(Protocol):
     def think(self, question: BotQuestion, answer: Callable[[int], None]) -> None:
         """Decide, and call `answer` with the move, now or later; a call that comes too late changes nothing."""
 
-    def hint(self, question: HintQuestion) -> dict[str, Any]:
+    def hint(self, question: HintQuestion) -> JsonObject:
         """What a person should do, as far as it is known now; `final` and `better_in` say whether and when it is worth asking again."""
 
     def stop(self, table: str) -> None:
@@ -62,7 +64,7 @@ class PlainMind:
         """Decide at once."""
         answer(bot_for(self.catalogue, question.game, question.agent, question.seed, False).move(question.state))
 
-    def hint(self, question: HintQuestion) -> dict[str, Any]:
+    def hint(self, question: HintQuestion) -> JsonObject:
         """What looks best one move ahead."""
         found = advice.glance(question.game, question.state, GLANCE)
         return {**found.data(), "graded": question.game.card.graded, "final": True, "better_in": None}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
+from backburn.core.kit.loose import JsonObject
 from backburn.server.desk.caller import Caller
 from backburn.server.desk.house import House
 from backburn.server.desk.minds import HintQuestion
@@ -97,7 +97,7 @@ class Visit:
         self._now.caller.require_seat()
         self.house.mind.stop(self.table.id)
 
-    def hint(self, at: int) -> dict[str, Any]:
+    def hint(self, at: int) -> JsonObject:
         """What the caller's seat should do, as far as known now; or the event that asks those who have to agree."""
         asked = self._do(lambda now: now.ask_hint(at))
         if asked:

@@ -11,6 +11,7 @@ from typing import Any
 import structlog
 
 from backburn.core.kernels.jit import can_compile
+from backburn.core.kit.loose import JsonObject
 from backburn.play.matches.match import Match
 from backburn.server.live import analyst
 from backburn.server.live.analyst import MatchTask
@@ -48,22 +49,22 @@ class Report:
     address: str
     place: str
     """For whom it was begun: the address, and the seat, if the browser that asked holds one at the table."""
-    head: dict[str, Any] = field(default_factory=dict)
-    points: dict[int, dict[str, Any]] = field(default_factory=dict)
-    verdicts: dict[int, dict[str, Any]] = field(default_factory=dict)
-    listeners: set[asyncio.Queue[dict[str, Any] | None]] = field(default_factory=set)
+    head: JsonObject = field(default_factory=dict)
+    points: dict[int, JsonObject] = field(default_factory=dict)
+    verdicts: dict[int, JsonObject] = field(default_factory=dict)
+    listeners: set[asyncio.Queue[JsonObject | None]] = field(default_factory=set)
     task: asyncio.Task[None] | None = None
     own: bool = False
     """Is it a game of the browser that asked?"""
     stays: bool = False
     """Do those who wait know that it continues without them?"""
 
-    def so_far(self) -> dict[str, Any]:
+    def so_far(self) -> JsonObject:
         """Everything that has been found, as one event."""
         found = {"points": list(self.points.values()), "verdicts": list(self.verdicts.values())}
         return {"type": "analysis", **self.head, **found}
 
-    def add(self, found: dict[str, Any]) -> None:
+    def add(self, found: JsonObject) -> None:
         """Store news, and pass it on."""
         self.points |= {each["ply"]: each for each in found["points"]}
         self.verdicts |= {each["ply"]: each for each in found["verdicts"]}
@@ -76,7 +77,7 @@ class Report:
         told = {"ahead": ahead, "seconds": round(seconds + preparing), "preparing": preparing > 0, "stays": self.stays}
         self.tell({"type": "waiting", **told})
 
-    def tell(self, event: dict[str, Any] | None) -> None:
+    def tell(self, event: JsonObject | None) -> None:
         """Notify everybody who waits; None is the end."""
         for queue in self.listeners:
             queue.put_nowait(event)
@@ -109,7 +110,7 @@ class Analyses:
         if len(table.match.plies) >= PREPARED_FROM and not table.ending:
             self.preparer.note_played(table.match.game.card.id)
 
-    def watch(self, id: str, match: Match, address: str, kind: int = FINISHED_GAME, seat: str = "") -> AsyncGenerator[dict[str, Any], None]:
+    def watch(self, id: str, match: Match, address: str, kind: int = FINISHED_GAME, seat: str = "") -> AsyncGenerator[JsonObject, None]:
         """The findings about a match in which everything is open, as they are found. Raises RefusedRequest if too many wait.
 
         `seat` names a seat that the browser holds at the table: each such seat has a place in the queue, and who holds none one for all.
@@ -118,7 +119,7 @@ class Analyses:
         if report is None:
             report = self._begin(id, match, Report(kind, address, f"{address} {seat}", own=bool(seat)))
         self._reports.move_to_end(id)
-        queue: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
+        queue: asyncio.Queue[JsonObject | None] = asyncio.Queue()
         if report.head:
             queue.put_nowait(report.so_far())
         if report.task is None:
@@ -126,7 +127,7 @@ class Analyses:
         report.listeners.add(queue)
         return self._listen(id, report, queue)
 
-    async def _listen(self, id: str, report: Report, queue: asyncio.Queue[dict[str, Any] | None]) -> AsyncGenerator[dict[str, Any], None]:
+    async def _listen(self, id: str, report: Report, queue: asyncio.Queue[JsonObject | None]) -> AsyncGenerator[JsonObject, None]:
         try:
             while (event := await queue.get()) is not None:
                 yield event

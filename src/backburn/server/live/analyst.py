@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from backburn.analysis import Analysis, Effort, Judge, Point, Verdict, advice, data, make_ready
+from backburn.core.kit.loose import JsonObject
 from backburn.play.matches.game import Game
 from backburn.play.matches.match import Match
 from backburn.play.matches.ply import Ply
@@ -84,14 +85,14 @@ def prepare(key: GameKey) -> None:
     _ready(key)
 
 
-def begin(table: str, task: MatchTask) -> dict[str, Any]:
+def begin(table: str, task: MatchTask) -> JsonObject:
     """Begin an analysis: what it is about, and nothing found yet."""
     analysis = Analysis(task.match(), task.effort)
     _running[table] = Running(analysis, analysis.run(), time.perf_counter())
     return data.analysis(analysis)
 
 
-def go_on(table: str) -> dict[str, Any] | None:
+def go_on(table: str) -> JsonObject | None:
     """Continue for a moment; return the news. None if this process knows nothing of it: another one has died with it."""
     running = _running.get(table)
     if running is None:
@@ -124,7 +125,7 @@ def drop(table: str) -> None:
     _running.pop(table, None)
 
 
-def hint(task: HintTask) -> dict[str, Any]:
+def hint(task: HintTask) -> JsonObject:
     """What to do in a position, as the seat to act sees it, and why."""
     game = _ready(task.key)
     view = game.card.State.from_bytes(task.view)
@@ -132,7 +133,7 @@ def hint(task: HintTask) -> dict[str, Any]:
     return found.data() | {"graded": game.card.graded}
 
 
-def glance(task: HintTask, seconds: float) -> dict[str, Any]:
+def glance(task: HintTask, seconds: float) -> JsonObject:
     """What looks best one move ahead; nothing is compiled for it."""
     game = task.key.load()
     found = advice.glance(game, game.card.State.from_bytes(task.view), seconds)

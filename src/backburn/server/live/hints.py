@@ -7,11 +7,12 @@ import time
 from collections import OrderedDict
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import structlog
 
 from backburn.analysis import Effort
+from backburn.core.kit.loose import JsonObject
 from backburn.server.live import analyst
 from backburn.server.live.analyst import HintTask
 from backburn.server.live.game_key import GameKey
@@ -59,7 +60,7 @@ class HintWork:
 
     task: HintTask
     job: Job
-    best: dict[str, Any] | None = None
+    best: JsonObject | None = None
     final: bool = False
     waiting: int = 0
     """How many requests wait for it now."""
@@ -82,7 +83,7 @@ class Hints:
         self.effort = effort
         self._requests: OrderedDict[tuple[str, int, bytes], HintWork] = OrderedDict()
 
-    async def hint(self, table: Table, seat: int, address: str) -> dict[str, Any]:
+    async def hint(self, table: Table, seat: int, address: str) -> JsonObject:
         """What the seat to act should do, from what it may know.
 
         `final` says whether it gets better; if so, `better_in` is after about how many seconds. Raises RefusedRequest.

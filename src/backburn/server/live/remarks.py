@@ -6,11 +6,11 @@ import json
 import secrets
 from collections import OrderedDict, deque
 from collections.abc import Callable
-from typing import Any
 
 import sqlalchemy as sql
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from backburn.core.kit.loose import JsonObject
 from backburn.server.ops.failures import Outage
 from backburn.server.tables.acting.remarks import Remark
 from backburn.server.tables.wire import protocol
@@ -42,7 +42,7 @@ class Remarks:
         if self.engine.dialect.name == "postgresql":
             await self._tell_others({"process": self.name, "table": table, "remark": remark.as_data()})
 
-    async def _tell_others(self, message: dict[str, Any]) -> None:
+    async def _tell_others(self, message: JsonObject) -> None:
         try:
             async with self.engine.begin() as connection:
                 payload = json.dumps(message, ensure_ascii=False, separators=(",", ":"))

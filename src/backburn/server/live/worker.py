@@ -8,11 +8,10 @@ import threading
 from dataclasses import dataclass
 from functools import partial
 from multiprocessing import connection, parent_process
-from typing import Any
 
 from backburn.core.players.bot import Bot
 from backburn.core.players.opinion import Opinion
-from backburn.core.rules.contract import CHANCE
+from backburn.core.rules.contract import CHANCE, AnyState
 from backburn.server.desk.minds import bot_for
 from backburn.server.live.decisions import SharedProgress
 from backburn.server.live.game_key import GameKey
@@ -61,7 +60,7 @@ def choose_move(task: BotTask) -> int:
     return _best_move(bot, game.card.State.from_bytes(task.state), task.slot)
 
 
-def _best_move(bot: Bot, state: Any, slot: int | None) -> int:
+def _best_move(bot: Bot, state: AnyState, slot: int | None) -> int:
     if not bot.agent.searches:
         return bot.move(state)
     stop = None if slot is None or _progress is None else partial(_report, _progress, slot, bot.agent.iterations)

@@ -6,7 +6,8 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
-from typing import Any
+
+from backburn.core.kit.loose import JsonObject
 
 INTERVAL = 10.0
 """Seconds during which the same message is not logged again."""
@@ -38,7 +39,7 @@ def limit_repeated_errors(loop: asyncio.AbstractEventLoop) -> None:
     """Rate-limit errors that no task of the event loop awaits, and the HTTP server's complaints about malformed requests."""
     limiter, handler = LogRateLimiter(), loop.get_exception_handler() or (lambda loop, context: loop.default_exception_handler(context))
 
-    def once(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    def once(loop: asyncio.AbstractEventLoop, context: JsonObject) -> None:
         if limiter.allows(str(context.get("message"))):
             handler(loop, context)
 

@@ -14,6 +14,7 @@ from typing import Any
 import structlog
 
 from backburn.core.kit.errors import KernelWarning
+from backburn.core.kit.loose import JsonObject
 
 log = structlog.get_logger("backburn.uncaught")
 _BEFORE_VALUES = re.compile(r"[^'\"<({\[:\n]*")
@@ -45,7 +46,7 @@ def without_values(text: str) -> str:
     return found[0].strip()[:200] if found else ""
 
 
-def log_loop_error(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+def log_loop_error(_: asyncio.AbstractEventLoop, context: JsonObject) -> None:
     """Log an error in the event loop that no task awaits."""
     log.error("unhandled event loop error", said=without_values(context.get("message", "")), exc_info=context.get("exception"))
 

@@ -8,6 +8,7 @@ from typing import Any
 import sqlalchemy as sql
 from sqlalchemy.dialects import postgresql, sqlite
 
+from backburn.core.kit.loose import JsonObject
 from backburn.server.storage.schema import archives, tables
 from backburn.server.storage.store import Store
 from backburn.server.tables.keeping.archive import Archive, unpacked
@@ -46,6 +47,6 @@ class Archives:
                 yield row.table_id, row.archive
 
 
-def archive_row(table: str, packed: str) -> dict[str, Any]:
+def archive_row(table: str, packed: str) -> JsonObject:
     """A row of `archives`."""
     return {"table_id": table, "archive": packed}

@@ -15,11 +15,12 @@ import tempfile
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from backburn.core.kit.errors import OptionError
+from backburn.core.kit.loose import JsonObject
 from backburn.server.ops.errors import DamagedTable
 from backburn.server.ops.failures import database_failure
 from backburn.server.storage.archives import Archives
@@ -82,7 +83,7 @@ async def _export(database: str, stream: IO[str]) -> int:
         await store.close()
 
 
-async def _rows(store: Store) -> AsyncIterator[dict[str, Any]]:
+async def _rows(store: Store) -> AsyncIterator[JsonObject]:
     """Whatever is read later is at least as new: a result's table has ended, a claim's person is there."""
     people = People(store)
     async for result in people.all_results():
@@ -98,7 +99,7 @@ async def _rows(store: Store) -> AsyncIterator[dict[str, Any]]:
         yield {"table": table, "number": event.number, "kind": event.kind, "data": event.data, "time": event.time}
 
 
-async def _write(rows: AsyncIterator[dict[str, Any]], stream: IO[str]) -> int:
+async def _write(rows: AsyncIterator[JsonObject], stream: IO[str]) -> int:
     digest, count, tables = hashlib.sha256(), 0, 0
     stream.write(line_of(FORMAT))
     async for row in rows:
@@ -110,6 +111,6 @@ async def _write(rows: AsyncIterator[dict[str, Any]], stream: IO[str]) -> int:
     return tables
 
 
-def line_of(data: dict[str, Any]) -> str:
+def line_of(data: JsonObject) -> str:
     """The one way in which a line is written."""
     return json.dumps(data, ensure_ascii=False) + "\n"

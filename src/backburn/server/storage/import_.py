@@ -12,13 +12,14 @@ from contextlib import nullcontext
 from dataclasses import dataclass, field
 from itertools import groupby
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 import sqlalchemy as sql
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from backburn.core.kit.errors import RecordError, shown
+from backburn.core.kit.loose import JsonObject
 from backburn.server.ops.errors import DamagedTable, RefusedRequest
 from backburn.server.ops.failures import database_failure
 from backburn.server.ops.monotonic_clock import server_time
@@ -71,7 +72,7 @@ class FileLine:
 
     number: int
     kind: str
-    data: dict[str, Any]
+    data: JsonObject
 
     @property
     def group(self) -> tuple[str, str]:
@@ -85,7 +86,7 @@ class ImportedRows:
 
     results: dict[str, FileLine] = field(default_factory=dict)
     claims: dict[str, str] = field(default_factory=dict)
-    people: list[dict[str, Any]] = field(default_factory=list)
+    people: list[JsonObject] = field(default_factory=list)
     archives: dict[str, ArchiveLines] = field(default_factory=dict)
     tables: list[ImportedTable] = field(default_factory=list)
 
@@ -102,8 +103,8 @@ class ArchiveLines:
 class ImportedTable:
     """An imported table, as database rows."""
 
-    table: dict[str, Any]
-    events: list[dict[str, Any]]
+    table: JsonObject
+    events: list[JsonObject]
 
 
 # ---- verification
@@ -245,7 +246,7 @@ def _lines(stream: IO[str]) -> Iterator[FileLine]:
         raise RecordError("the file was modified: its checksum is wrong", number)
 
 
-def _check_format(data: dict[str, Any]) -> None:
+def _check_format(data: JsonObject) -> None:
     """The first line names a form of the file that is read here."""
     if json.dumps(data) in [json.dumps(known) for known in FORMATS]:  # as they are written: 3.0 and true are no forms
         return
@@ -256,7 +257,7 @@ def _check_format(data: dict[str, Any]) -> None:
     raise RecordError(complaint, 1)
 
 
-def _object(line: str, number: int) -> dict[str, Any]:
+def _object(line: str, number: int) -> JsonObject:
     try:
         data = json.loads(line, parse_constant=_reject_constant)
     except (ValueError, RecursionError):
@@ -270,7 +271,7 @@ def _reject_constant(name: str) -> None:
     raise ValueError(f"{name} is not a number")
 
 
-def _line(data: dict[str, Any], number: int, line: str) -> FileLine:
+def _line(data: JsonObject, number: int, line: str) -> FileLine:
     [(kind, fields)] = data.items() if set(data) <= FIELDS.keys() - {"event"} and len(data) == 1 else [("event", data)]
     a_kind = f"an {kind}" if kind in ("event", "archive") else f"a {kind}"
     if not _has_fields(fields, FIELDS[kind]) or (kind == "event" and fields["kind"] not in KINDS):
@@ -308,20 +309,20 @@ async def _import(database: str, found: ImportedRows) -> int:
     return len(found.tables)
 
 
-async def _insert(connection: AsyncConnection, table: sql.Table, rows: list[dict[str, Any]]) -> None:
+async def _insert(connection: AsyncConnection, table: sql.Table, rows: list[JsonObject]) -> None:
     for first in range(0, len(rows), INSERT_BATCH):
         await connection.execute(sql.insert(table), rows[first : first + INSERT_BATCH])
 
 
-def _result_row(line: FileLine) -> dict[str, Any]:
+def _result_row(line: FileLine) -> JsonObject:
     return result_row(line.data["table"], _result(line), line.data["time"])
 
 
-def _table_row(id: str, events: list[Event]) -> dict[str, Any]:
+def _table_row(id: str, events: list[Event]) -> JsonObject:
     ended = next((event.time for event in events if event.kind == "ended"), None)
     return {"id": id, "game": events[0].data["game"], "made": events[0].time, "ended": ended}
 
 
-def _event_row(table: str, event: Event, due: float | None) -> dict[str, Any]:
+def _event_row(table: str, event: Event, due: float | None) -> JsonObject:
     data = json.dumps(event.data, ensure_ascii=False, separators=(",", ":"))
     return {"table_id": table, "number": event.number, "kind": event.kind, "data": data, "time": event.time, "due": due}

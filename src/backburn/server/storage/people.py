@@ -9,6 +9,7 @@ from typing import Any
 import sqlalchemy as sql
 from sqlalchemy.dialects import postgresql, sqlite
 
+from backburn.core.kit.loose import JsonObject
 from backburn.server.ops.errors import RefusedRequest
 from backburn.server.storage.schema import claims, people, results, tables
 from backburn.server.storage.store import Store
@@ -23,7 +24,7 @@ class People:
         self.store = store
         self._insert: Any = postgresql.insert if store.postgres else sqlite.insert
 
-    async def claim_name(self, row: dict[str, Any]) -> None:
+    async def claim_name(self, row: JsonObject) -> None:
         """Give a name to a new person. Raises RefusedRequest if it is taken."""
         async with self.store.writing() as connection:
             made = await connection.execute(self._insert(people).values(**row).on_conflict_do_nothing().returning(people.c.id))
@@ -85,18 +86,18 @@ class People:
         async with self.store.reading() as connection:
             return [_result(row) for row in await connection.execute(sql.select(results).order_by(results.c.number))]
 
-    async def all_results(self) -> AsyncIterator[dict[str, Any]]:
+    async def all_results(self) -> AsyncIterator[JsonObject]:
         """Every result with its table and time, in the order in which they were kept."""
         async for row in self._all(sql.select(results).order_by(results.c.number)):
             result = _result(row)
             yield {"table": row.table_id, "game": result.game, "sides": result.sides, "ranks": result.ranks, "time": row.time}
 
-    async def all_claims(self) -> AsyncIterator[dict[str, Any]]:
+    async def all_claims(self) -> AsyncIterator[JsonObject]:
         """Every claimed seat."""
         async for row in self._all(sql.select(claims).order_by(claims.c.token)):
             yield {"token": row.token, "person": row.person}
 
-    async def all_people(self) -> AsyncIterator[dict[str, Any]]:
+    async def all_people(self) -> AsyncIterator[JsonObject]:
         """Everybody, as `person_row` takes them."""
         async for row in self._all(sql.select(people).order_by(people.c.made, people.c.id)):
             yield {"id": row.id, "name": row.name, "secret": row.secret, "made": row.made}
@@ -107,18 +108,18 @@ class People:
                 yield row
 
 
-def person_row(id: str, name: str, secret: str, made: float) -> dict[str, Any]:
+def person_row(id: str, name: str, secret: str, made: float) -> JsonObject:
     """A row of `people`; `secret` is the digest of what proves who they are."""
     key, look = name_keys(name)
     return {"id": id, "name": name, "key": key, "look": look, "secret": secret, "made": made}
 
 
-def claim_row(token: str, person: str) -> dict[str, Any]:
+def claim_row(token: str, person: str) -> JsonObject:
     """A row of `claims`; `token` is the digest of a seat's token."""
     return {"token": token, "person": person}
 
 
-def result_row(table: str, result: Result, time: float) -> dict[str, Any]:
+def result_row(table: str, result: Result, time: float) -> JsonObject:
     """A row of `results`."""
     return {"table_id": table, "game": result.game, "sides": json.dumps(result.sides), "ranks": json.dumps(result.ranks), "time": time}
 

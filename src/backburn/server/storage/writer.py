@@ -17,6 +17,7 @@ from typing import Any
 import sqlalchemy as sql
 from sqlalchemy.dialects import postgresql, sqlite
 
+from backburn.core.kit.loose import JsonObject
 from backburn.server.ops.ending import end
 from backburn.server.storage import schema
 from backburn.server.tables.state.events import Event
@@ -125,7 +126,7 @@ class Writer:
             connection.execute(sql.text("SELECT pg_notify(:channel, :payload)"), parameters)
 
 
-def _row(append: Append, index: int) -> dict[str, Any]:
+def _row(append: Append, index: int) -> JsonObject:
     event = append.events[index]
     last = index == len(append.events) - 1
     data = json.dumps(event.data, ensure_ascii=False, separators=(",", ":"))

@@ -13,6 +13,7 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import StreamingResponse
 
 from backburn.core.kit.errors import BackburnError
+from backburn.core.kit.loose import JsonObject
 from backburn.server.desk.games import load_game
 from backburn.server.live.thinkers import POSITION
 from backburn.server.ops.cost_accounting import on_callers_account
@@ -28,13 +29,13 @@ router = APIRouter(prefix="/api")
 
 
 @router.post("/tables/{table}/hint")
-async def hint(request: Request, table: str, body: HintRequest) -> dict[str, Any]:
+async def hint(request: Request, table: str, body: HintRequest) -> JsonObject:
     """What the caller's seat should do; or ask those who have to agree. The answer may get better: then ask again."""
     session = await session_of(request, table)
     return await _while_connected(request, session.hint(body.at, client_of(request)))
 
 
-async def _while_connected(request: Request, work: Coroutine[Any, Any, dict[str, Any]]) -> dict[str, Any]:
+async def _while_connected(request: Request, work: Coroutine[Any, Any, JsonObject]) -> JsonObject:
     """What comes of work; it is given up if the caller goes away."""
     doing = asyncio.create_task(on_callers_account(work), name="hint")
     while not (await asyncio.wait({doing}, timeout=LOOK_SECONDS))[0]:
@@ -75,7 +76,7 @@ async def thinking(
     return _streamed(server.analyses.watch(id, match, client_of(request), POSITION))
 
 
-def _streamed(found: AsyncGenerator[dict[str, Any], None]) -> StreamingResponse:
+def _streamed(found: AsyncGenerator[JsonObject, None]) -> StreamingResponse:
     """Events as a stream that ends the work when it is closed."""
 
     async def lines() -> AsyncIterator[str]:

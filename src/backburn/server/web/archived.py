@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from fastapi import Request
 
+from backburn.core.kit.loose import JsonObject
 from backburn.server.tables.keeping.archive import Archive, OtherVersion
 from backburn.server.web.access import identify
 from backburn.server.web.games_api import server_of
@@ -19,7 +18,7 @@ async def _archive(request: Request, other: OtherVersion) -> Archive:
     return found
 
 
-async def archived_view(request: Request, other: OtherVersion, picture: bool = True) -> dict[str, Any]:
+async def archived_view(request: Request, other: OtherVersion, picture: bool = True) -> JsonObject:
     """The view of a finished game's end, with or without its picture. Raises RefusedRequest."""
     archive, caller = await _archive(request, other), identify(request, other.table)
     view = archive.view | other.table.since() | {"archived": {"version": archive.version, "here": other.version}}
@@ -28,7 +27,7 @@ async def archived_view(request: Request, other: OtherVersion, picture: bool = T
     return view | {"seat": caller.seat, "mine": caller.held, "owner": caller.owner}
 
 
-async def archived_ply(request: Request, other: OtherVersion, number: int) -> dict[str, Any]:
+async def archived_ply(request: Request, other: OtherVersion, number: int) -> JsonObject:
     """The view after the last ply; those before it need the rules. Raises RefusedRequest."""
     view = await archived_view(request, other)
     if number != view["plies"]:

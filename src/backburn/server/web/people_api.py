@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from typing import Any
 
 from fastapi import APIRouter, Request, Response
 from starlette.responses import JSONResponse
 
+from backburn.core.kit.loose import JsonObject
 from backburn.server.ops.errors import RefusedRequest
 from backburn.server.ops.monotonic_clock import server_time
 from backburn.server.storage.people import person_row
@@ -34,14 +34,14 @@ def _open_server(request: Request) -> Server:
 
 
 @router.get("/ratings")
-async def ratings(request: Request) -> dict[str, Any]:
+async def ratings(request: Request) -> JsonObject:
     """The ratings of people, bots and set-ups in each game, the best first."""
     server = _open_server(request)
     found, names = await server.scorer.ratings(), await server.people.names()
     return {"ratings": {game: _rows(players, names) for game, players in sorted(found.of.items())}}
 
 
-def _rows(players: Mapping[Player, Rating], names: Mapping[str, str]) -> list[dict[str, Any]]:
+def _rows(players: Mapping[Player, Rating], names: Mapping[str, str]) -> list[JsonObject]:
     """The players of a game, the best first."""
     rows = [_row(player, rating, names) for player, rating in players.items() if not _is_gone(player, names)]
     return sorted(rows, key=lambda row: (-row["ordinal"], row["kind"], row["name"]))
@@ -53,7 +53,7 @@ def _is_gone(player: Player, names: Mapping[str, str]) -> bool:
     return kind == "person" and id not in names
 
 
-def _row(player: Player, rating: Rating, names: Mapping[str, str]) -> dict[str, Any]:
+def _row(player: Player, rating: Rating, names: Mapping[str, str]) -> JsonObject:
     kind, _, name = player.partition(" ")
     numbers = {"ordinal": rating.ordinal, "mu": rating.mu, "sigma": rating.sigma}
     return {"kind": kind, "name": names[name] if kind == "person" else name, "games": rating.games, **numbers}

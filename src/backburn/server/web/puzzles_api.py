@@ -5,11 +5,12 @@ from __future__ import annotations
 import datetime
 import json
 from collections.abc import Callable
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, TypeVar
 
 from fastapi import APIRouter, Query, Request
 
 from backburn.core.kit.errors import BackburnError
+from backburn.core.kit.loose import JsonObject
 from backburn.core.rules.contract import CHANCE
 from backburn.play.cards.card import Card
 from backburn.play.texts import telling
@@ -29,12 +30,12 @@ Answer = TypeVar("Answer")
 @router.get("/puzzles")
 async def puzzle_of_the_day(
     request: Request, day: Annotated[str | None, Query(max_length=20)] = None, game: Annotated[str | None, Query(max_length=100)] = None
-) -> dict[str, Any]:
+) -> JsonObject:
     """The puzzle of a day, of all games or of one; none if there are none yet."""
     catalogue = server_of(request).catalogue
     cards = [catalogue.find_card(name) for name in ([game] if game else catalogue.names())]
 
-    def build() -> dict[str, Any]:
+    def build() -> JsonObject:
         chosen = daily.read_day(day)
         having = [card for card in cards if file.read(card).puzzles]
         return {"day": chosen.isoformat(), "puzzle": _named(*_today(having, chosen, bool(game))) if having else None}
@@ -47,7 +48,7 @@ def _today(cards: list[Card], day: datetime.date, of_game: bool) -> tuple[Card, 
 
 
 @router.get("/games/{game}/puzzles")
-async def puzzles(request: Request, game: str) -> list[dict[str, Any]]:
+async def puzzles(request: Request, game: str) -> list[JsonObject]:
     """The puzzles of a game, without their solutions."""
     card = server_of(request).catalogue.find_card(game)
     return await _answered(request, lambda: [_named(card, puzzle) for puzzle in file.read(card).puzzles])
@@ -60,12 +61,12 @@ async def puzzle(
     name: str,
     path: Annotated[str, Query(max_length=20_000)] = "[]",
     move: Annotated[str | None, Query(max_length=200)] = None,
-) -> dict[str, Any]:
+) -> JsonObject:
     """A puzzle after some plies of its line; with `move`, whether that one is right, and what follows if it is."""
     card = server_of(request).catalogue.find_card(game)
     plies = _plies(path)
 
-    def build() -> dict[str, Any]:
+    def build() -> JsonObject:
         found = _find(card, name)
         attempt = replayed(card, found, plies)
         return _named(card, found) | (_tried(attempt, move) if move else _shown(attempt))
@@ -74,11 +75,11 @@ async def puzzle(
 
 
 @router.get("/games/{game}/puzzles/{name}/lesson")
-async def lesson_of(request: Request, game: str, name: str) -> dict[str, Any]:
+async def lesson_of(request: Request, game: str, name: str) -> JsonObject:
     """What a puzzle teaches: its solution, what that changes, and where the tempting move leads."""
     card = server_of(request).catalogue.find_card(game)
 
-    def build() -> dict[str, Any]:
+    def build() -> JsonObject:
         found = _find(card, name)
         return _taught(found, lesson(card, found)) | {"graded": card.graded}
 
@@ -114,7 +115,7 @@ def _find(card: Card, name: str) -> Puzzle:
         raise RefusedRequest("puzzle/unknown", str(error)) from None
 
 
-def _named(card: Card, puzzle: Puzzle) -> dict[str, Any]:
+def _named(card: Card, puzzle: Puzzle) -> JsonObject:
     """What a puzzle is, without its solution."""
     return {
         "game": card.id,
@@ -127,7 +128,7 @@ def _named(card: Card, puzzle: Puzzle) -> dict[str, Any]:
     }
 
 
-def _tried(attempt: Attempt, move: str) -> dict[str, Any]:
+def _tried(attempt: Attempt, move: str) -> JsonObject:
     """Whether a move is right: what follows if it is, what to say if it is not."""
     if attempt.stage is not Stage.ASKS:
         raise PuzzleError("the solver has no move to make here")
@@ -137,7 +138,7 @@ def _tried(attempt: Attempt, move: str) -> dict[str, Any]:
     return {"right": False, "move": spelled, "trap": not attempt.path and spelled == attempt.puzzle.trap.move}
 
 
-def _shown(attempt: Attempt) -> dict[str, Any]:
+def _shown(attempt: Attempt) -> JsonObject:
     """The position, as the seat sees it, and what comes next."""
     match, seat = attempt.match, attempt.seat
     game, hidden = match.game, match.hidden(seat)
@@ -156,14 +157,14 @@ def _shown(attempt: Attempt) -> dict[str, Any]:
     }
 
 
-def _line(said: LessonPly) -> dict[str, Any]:
+def _line(said: LessonPly) -> JsonObject:
     """A ply like a line of a table's log."""
     told = said.told and {name: value for name, value in said.told._asdict().items() if value}
     dice = telling.dice(said.text) if said.seat == CHANCE else None
     return {"seat": said.seat, "text": said.text, "words": said.words, "told": told, "hidden": said.hidden, "dice": dice}
 
 
-def _taught(puzzle: Puzzle, taught: Lesson) -> dict[str, Any]:
+def _taught(puzzle: Puzzle, taught: Lesson) -> JsonObject:
     return {
         "line": [_line(said) for said in taught.line],
         "told": taught.told,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
-from typing import Any
 
+from backburn.core.kit.loose import JsonObject
 from backburn.server.desk.caller import Caller
 from backburn.server.desk.session import DeskSession
 from backburn.server.live.hub import Subscriber
@@ -90,7 +90,7 @@ class TableSession:
         waits = any(event.kind in ("asked", "answered") for event in asked)
         return following if following or waits else await self.server.rematches.create(self.table, keep)
 
-    async def hint(self, at: int, address: str) -> dict[str, Any]:
+    async def hint(self, at: int, address: str) -> JsonObject:
         """What the caller's seat should do, as far as known by the deadline; or the event that asks those who have to agree."""
         self._check_rate()
         asked = await self.server.live_tables.execute(self.table, lambda table: self._at(table).ask_hint(at))

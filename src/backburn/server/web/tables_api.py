@@ -6,13 +6,13 @@ import asyncio
 import gzip
 from collections.abc import AsyncIterator
 from dataclasses import replace
-from typing import Any
 
 import structlog
 from fastapi import APIRouter, Path, Request, Response
 from starlette.responses import JSONResponse, PlainTextResponse, StreamingResponse
 
 from backburn.core.kit.errors import BackburnError
+from backburn.core.kit.loose import JsonObject
 from backburn.play.records.gamereader import read_record
 from backburn.server.desk.caller import Caller
 from backburn.server.desk.session import DeskSession, number_of
@@ -88,7 +88,7 @@ async def resolve_for_view(request: Request, table: str) -> tuple[Server, Table,
 
 
 @router.post("/tables", status_code=201)
-async def create(request: Request, body: NewTableRequest) -> dict[str, Any]:
+async def create(request: Request, body: NewTableRequest) -> JsonObject:
     """Create a table; its creator gets the tokens of all seats for people, and the owner's token."""
     server = server_of(request)
     server.new_table_rate.take(client_of(request))
@@ -105,7 +105,7 @@ async def create(request: Request, body: NewTableRequest) -> dict[str, Any]:
 
 
 @router.post("/records", status_code=201)
-async def import_record(request: Request, body: RecordRequest) -> dict[str, Any]:
+async def import_record(request: Request, body: RecordRequest) -> JsonObject:
     """Create a table from a game record: to step through, or to continue."""
     server = server_of(request)
     server.new_table_rate.take(client_of(request), 3)
@@ -116,7 +116,7 @@ async def import_record(request: Request, body: RecordRequest) -> dict[str, Any]
     return await _creation_response(server, request, created)
 
 
-async def _creation_response(server: Server, request: Request, created: CreatedTable) -> dict[str, Any]:
+async def _creation_response(server: Server, request: Request, created: CreatedTable) -> JsonObject:
     if await server.store.count_running() >= server.settings.limits.tables:
         raise RefusedRequest("server/busy", "there are too many tables; try again later", wait=60)
     await server.live_tables.create(created)
@@ -131,7 +131,7 @@ async def _creation_response(server: Server, request: Request, created: CreatedT
 
 
 @router.get("/tables/{table}")
-async def view(request: Request, table: str, picture: bool = True) -> dict[str, Any]:
+async def view(request: Request, table: str, picture: bool = True) -> JsonObject:
     """The view of the caller's seat; if wanted without its picture, which is most of it."""
     try:
         server, loaded, caller = await resolve_for_view(request, table)
@@ -141,7 +141,7 @@ async def view(request: Request, table: str, picture: bool = True) -> dict[str, 
 
 
 @router.get("/tables/{table}/links")
-async def links(request: Request, table: str) -> dict[str, Any]:
+async def links(request: Request, table: str) -> JsonObject:
     """The table's URL, and the secret links of the caller's own seats."""
     server, _, caller = await resolve_any(request, table)
     public = server.settings.public_origins
@@ -151,7 +151,7 @@ async def links(request: Request, table: str) -> dict[str, Any]:
 
 
 @router.get("/tables/{table}/plies/{number}")
-async def ply(request: Request, table: str, number: int) -> dict[str, Any]:
+async def ply(request: Request, table: str, number: int) -> JsonObject:
     """The view after a ply; of everything if the game is over."""
     try:
         server, loaded, caller = await resolve_for_view(request, table)
@@ -279,7 +279,7 @@ async def leave(request: Request, table: str, seat: int = Path(ge=0, le=99)) -> 
 
 
 @router.post("/tables/{table}/moves")
-async def move(request: Request, table: str, body: MoveRequest) -> dict[str, Any]:
+async def move(request: Request, table: str, body: MoveRequest) -> JsonObject:
     """Play a move, or several in one command."""
     events, dropped = await (await session_of(request, table)).move(body.move, body.at)
     return {**number_of(events), **(dropped or {})}
@@ -326,7 +326,7 @@ async def answer(request: Request, table: str, body: AnswerRequest) -> dict[str,
 
 
 @router.post("/tables/{table}/rematch")
-async def rematch(request: Request, table: str, body: RematchRequest | None = None) -> dict[str, Any]:
+async def rematch(request: Request, table: str, body: RematchRequest | None = None) -> JsonObject:
     """Play again with the seats rotated, or unchanged; the others must agree."""
     return {"table": await (await session_of(request, table)).rematch(body is not None and body.keep)}
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from backburn.core.kit.errors import MoveError
-from backburn.core.rules.contract import CHANCE, OVER
+from backburn.core.rules.contract import CHANCE, OVER, AnyState
 from backburn.play.cards.moves import write_move
 from backburn.play.matches.lines import TypedLine
 from backburn.play.matches.match import Match
@@ -59,7 +57,7 @@ def read_moves(table: Table, seat: int | None, wanted: int | str) -> list[int]:
         raise refusal_of(error, tuple(probe.moves()[:200])) from None
 
 
-def _moves_of_line(line: TypedLine, state: Any) -> list[int]:
+def _moves_of_line(line: TypedLine, state: AnyState) -> list[int]:
     """The moves of a line, if all of them can be judged now."""
     moves = line.foreseen(state)
     if line.rest:

@@ -6,9 +6,9 @@ import hashlib
 import secrets
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from backburn.core.kit.errors import BackburnError
+from backburn.core.kit.loose import JsonObject
 from backburn.core.rules.contract import OVER
 from backburn.play.cards.positions import write_position
 from backburn.play.matches.game import Game
@@ -46,11 +46,11 @@ class TableSetup:
     title: str = ""
     seed: int | None = None
     dice: str = "table"
-    clock: dict[str, Any] | None = None
+    clock: JsonObject | None = None
     position: str = ""
     undo: str = "free"
     """free, ask or no."""
-    standing: dict[str, Any] | None = None
+    standing: JsonObject | None = None
     """What the earlier games of the series left."""
 
 

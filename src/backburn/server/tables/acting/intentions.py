@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from backburn.core.kit.errors import MoveError
+from backburn.core.rules.contract import AnyState
 from backburn.play.cards.card import Card
 from backburn.play.matches.intentions import Stop, find_stops, find_stops_along, repeats, spots, touched
 from backburn.play.matches.match import Match
@@ -118,12 +119,12 @@ def _row(card: Card, stop: Stop, first: int) -> protocol.StopData:
     }
 
 
-def _again(card: Card, state: Any, move: int, most: int) -> protocol.AgainData:
+def _again(card: Card, state: AnyState, move: int, most: int) -> protocol.AgainData:
     """The last move, and how many times more it can be made."""
     step = card.step(state, move) if card.step else None
     assert step
     return {"place": step.place, "most": most, **_words(card, state, move)}
 
 
-def _words(card: Card, state: Any, move: int) -> protocol.PlyData:
+def _words(card: Card, state: AnyState, move: int) -> protocol.PlyData:
     return {"move": move, "text": card.notation.spell(state, move)[0], "says": card.notation.explain(state, move)}

@@ -12,8 +12,8 @@ import json
 import zlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
+from backburn.core.kit.loose import JsonObject
 from backburn.server.ops.errors import DamagedTable, RefusedRequest
 from backburn.server.tables.showing.history import record_text, snapshot, view_after_ply
 from backburn.server.tables.showing.views import ViewBuilder
@@ -33,7 +33,7 @@ class Archive:
 
     version: int
     """The version of the rules by which it was played."""
-    view: dict[str, Any]
+    view: JsonObject
     """The view after the last ply, with the whole log."""
     record: str
 
@@ -106,7 +106,7 @@ class OldTable:
         """Is it the owner's token?"""
         return matches_digest(token, self.owner)
 
-    def since(self) -> dict[str, Any]:
+    def since(self) -> JsonObject:
         """What may have changed since the archive was made, as fields of a view."""
         return {"at": self.at, "rematch": self.rematch, "asked": None, "lapsed": None, "spectators": 0}
 

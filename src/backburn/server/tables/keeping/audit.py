@@ -12,6 +12,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from backburn.core.kit.loose import JsonObject
 from backburn.core.rules.contract import CHANCE, OVER
 from backburn.play.matches.seal import SALT
 from backburn.server.ops.errors import DamagedTable, RefusedRequest
@@ -236,7 +237,7 @@ def _open_to(pending: ConsentRequest, yes: bool) -> set[int]:
     return set(pending.waiting) if yes else {*pending.waiting, *pending.agreed}
 
 
-def _is_old_ending(table: Table, data: dict[str, Any]) -> bool:
+def _is_old_ending(table: Table, data: JsonObject) -> bool:
     """Can a table of an earlier life have ended like this, other than by its rules?"""
     known = {"called-off": {0.0}, "agreed": {0.0}, "resigned": {-1.0, 1.0}, "clock": {-1.0, 1.0}}
     values, timed = known.get(data["why"]), data["why"] != "clock" or table.clock
@@ -246,7 +247,7 @@ def _is_old_ending(table: Table, data: dict[str, Any]) -> bool:
     return bool(values and right and set(returns) <= values and timed and early)
 
 
-def _check_created(table: Table, data: dict[str, Any]) -> None:
+def _check_created(table: Table, data: JsonObject) -> None:
     """Can a table begin like this?"""
     match = table.match
     _require(_DIGEST.fullmatch(data["owner"]) and SALT.fullmatch(data["salt"]), "its owner's digest or its salt is invalid")
@@ -286,7 +287,7 @@ def _players(names: Any, seats: int) -> list[str]:
     return cleaned if len(names) == seats and any(cleaned) else []
 
 
-def _is_first_seating(table: Table, data: dict[str, Any]) -> bool:
+def _is_first_seating(table: Table, data: JsonObject) -> bool:
     """Can a player have been seated like this from the start?"""
     seat = table.seats[_seat(table, data["seat"])]
     if (data["who"], frozenset(data)) not in _FIRST_SEATS or seat.who != "open":
@@ -311,20 +312,20 @@ def _all_seats(table: Table, numbers: Any) -> bool:
     return right and len(set(numbers)) == len(numbers)
 
 
-def _own_seats(table: Table, data: dict[str, Any]) -> bool:
+def _own_seats(table: Table, data: JsonObject) -> bool:
     """Are these further seats of the same person, who need not agree?"""
     return isinstance(data["own"], list) and _all_seats(table, [data["seat"], *data["waiting"], *data["own"]])
 
 
-def _is_int_between(number: Any, low: int, high: int) -> bool:
+def _is_int_between(number: object, low: int, high: int) -> bool:
     return type(number) is int and low <= number <= high
 
 
-def _canonical(said: Any) -> str:
+def _canonical(said: object) -> str:
     """The same text for the same events; comparing in Python would equate 1, True and 1.0."""
     return json.dumps(said, sort_keys=True, default=lambda one: [one.kind, one.data])
 
 
-def _require(true: Any, complaint: str) -> None:
+def _require(true: object, complaint: str) -> None:
     if not true:
         raise DamagedTable(complaint)

@@ -8,8 +8,8 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Sequence
-from typing import Any
 
+from backburn.core.kit.loose import JsonObject
 from backburn.play.matches.seal import SALT
 from backburn.play.records.gamefile import FIRST_LINE
 from backburn.server.ops.errors import DamagedTable
@@ -50,7 +50,7 @@ def audit_old_events(id: str, catalogue: Catalogue, events: Sequence[Event], lat
     return OldTable(id, events)
 
 
-def _check_created(data: dict[str, Any]) -> None:
+def _check_created(data: JsonObject) -> None:
     right = (
         type(data["seats"]) is int
         and 1 <= data["seats"] <= MOST_SEATS
@@ -65,34 +65,34 @@ def _check_created(data: dict[str, Any]) -> None:
     _require(right, "no server would create such a table")
 
 
-def _is_seat(number: Any, created: dict[str, Any], lowest: int = 0) -> bool:
+def _is_seat(number: object, created: JsonObject, lowest: int = 0) -> bool:
     return type(number) is int and lowest <= number < created["seats"]
 
 
-def _is_line(text: Any) -> bool:
+def _is_line(text: object) -> bool:
     return type(text) is str and clean_line(text, 200) == text
 
 
-def _sat(data: dict[str, Any], id: str, created: dict[str, Any]) -> bool:
+def _sat(data: JsonObject, id: str, created: JsonObject) -> bool:
     token, right = data.get("token", ""), _is_seat(data["seat"], created) and data["who"] in ("person", "bot")
     return right and _is_line(data["name"]) and _is_line(data.get("agent", "")) and (token == "" or bool(DIGEST.fullmatch(token)))
 
 
-def _left(data: dict[str, Any], id: str, created: dict[str, Any]) -> bool:
+def _left(data: JsonObject, id: str, created: JsonObject) -> bool:
     return _is_seat(data["seat"], created)
 
 
-def _ply(data: dict[str, Any], id: str, created: dict[str, Any]) -> bool:
+def _ply(data: JsonObject, id: str, created: JsonObject) -> bool:
     return _is_seat(data["seat"], created, -1) and type(data["id"]) is int and _is_line(data["move"]) and type(data["by_hand"]) is bool
 
 
-def _ended(data: dict[str, Any], id: str, created: dict[str, Any]) -> bool:
+def _ended(data: JsonObject, id: str, created: JsonObject) -> bool:
     returns = data["returns"]
     fit = len(returns) == created["seats"] and all(type(value) is float and math.isfinite(value) for value in returns)
     return fit and _is_line(data["why"])
 
 
-def _rematch(data: dict[str, Any], id: str, created: dict[str, Any]) -> bool:
+def _rematch(data: JsonObject, id: str, created: JsonObject) -> bool:
     return bool(data["table"] == rematch_hash(created["salt"], id))
 
 
@@ -119,6 +119,6 @@ def check_archive(table: OldTable, packed: str) -> None:
     _require(right, "this is not the archive of its table")
 
 
-def _require(true: Any, complaint: str) -> None:
+def _require(true: object, complaint: str) -> None:
     if not true:
         raise DamagedTable(complaint)

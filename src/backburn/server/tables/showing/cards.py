@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
 from markdown_it import MarkdownIt
 
+from backburn.core.kit.loose import JsonObject
+from backburn.core.states.options import Value
 from backburn.play.cards.card import Card
 from backburn.play.matches.game import Game
 from backburn.server.tables.state.catalogue import Catalogue
@@ -15,7 +17,7 @@ from backburn.server.tables.state.catalogue import Catalogue
 _CLAUSE = re.compile(r"^#{2,3} (R\d+(?:\.\d+[a-z]?)?) (.*?)(?: \(no code\))?$")
 
 
-def card_data(catalogue: Catalogue, game: str) -> dict[str, Any]:
+def card_data(catalogue: Catalogue, game: str) -> JsonObject:
     """Return a game's card, with its bots."""
     card = catalogue.card(game)
     plain = {key: getattr(card, key) for key in ("id", "title", "authors", "about", "version", "minutes", "difficulty")}
@@ -47,12 +49,12 @@ def card_data(catalogue: Catalogue, game: str) -> dict[str, Any]:
     }
 
 
-def _texts(card: Card, options: Any) -> dict[str, str]:
+def _texts(card: Card, options: Mapping[str, Value]) -> dict[str, str]:
     stored = card.Options.read(options, card.id)
     return {name: card.Options.specs[name].write(value) for name, value in stored.items()}
 
 
-def rulebook_data(card: Card, language: str) -> dict[str, Any]:
+def rulebook_data(card: Card, language: str) -> JsonObject:
     """Return the rulebook in a language, or in English, which is said: as Markdown, and clause by clause as HTML."""
     text = card.rulebook_in(language)
     return {"language": language if text != card.rulebook else "en", "markdown": text, "clauses": _clauses(text)}

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from backburn.core.kit.errors import PositionError
+from backburn.core.kit.loose import JsonObject
 from backburn.picture.scene import Scene
 from backburn.play.cards.positions import write_position
 from backburn.play.matches.match import Match
@@ -17,7 +17,7 @@ from backburn.server.tables.showing.views import ViewBuilder
 from backburn.server.tables.state.table import Table
 
 
-def view_after_ply(viewer: ViewBuilder, number: int, seat: int | None) -> dict[str, Any]:
+def view_after_ply(viewer: ViewBuilder, number: int, seat: int | None) -> JsonObject:
     """The view after ply `number`, without moves: what the seat may know, or everything if the game is over."""
     table, match = viewer.table, viewer.table.match
     if not 0 <= number <= len(match.plies):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import count, islice
-from typing import Any
 
+from backburn.core.kit.loose import JsonObject
 from backburn.core.rules.contract import CHANCE
 from backburn.play.cards.moves import write_move
 from backburn.play.matches.ply import Ply
@@ -27,7 +27,7 @@ class TableLog(OfTable):
     def __init__(self, table: Table, pictures: Pictures) -> None:
         super().__init__(table)
         self._pictures = pictures
-        self._lines: dict[int | None, dict[int, dict[str, Any]]] = {}
+        self._lines: dict[int | None, dict[int, JsonObject]] = {}
         """By seat, the lines by the numbers of the events that made the plies: a ply that is undone keeps its line."""
         self._returns: dict[int, bool] = {}
         """By its event, whether an undo was only a return."""
@@ -36,17 +36,17 @@ class TableLog(OfTable):
         """Who reads the log: after a game with secrets everybody may know everything."""
         return OMNISCIENT if self.table.ending and self.table.secret else seat
 
-    def lines(self, seat: int | None) -> list[dict[str, Any]]:
+    def lines(self, seat: int | None) -> list[JsonObject]:
         """A line for each ply that counts, as the seat may know it."""
         lines = self._all_lines(seat)
         return [lines[event] for event in self.table.ply_events]
 
-    def undone(self, seat: int | None) -> list[dict[str, Any]]:
+    def undone(self, seat: int | None) -> list[JsonObject]:
         """The undos, each with the lines the seat had seen; if there are too many, older ones without lines."""
         lines = self._all_lines(seat)
         return [_undone_fields(each) | {"lines": [lines[event] for event in each.events[:few]]} for each, few in self._shown_undone()]
 
-    def _all_lines(self, seat: int | None) -> dict[int, dict[str, Any]]:
+    def _all_lines(self, seat: int | None) -> dict[int, JsonObject]:
         """The lines a view needs, by the numbers of their events; others are dropped."""
         self.extend(seat, None)
         seat = self._reader(seat)
@@ -89,7 +89,7 @@ class TableLog(OfTable):
             self._returns[undone.number] = not undone.agreed and match.text_of(ply) in offered
         return self._returns[undone.number]
 
-    def _line(self, ply: Ply, number: int, event: int, seat: int | None) -> dict[str, Any]:
+    def _line(self, ply: Ply, number: int, event: int, seat: int | None) -> JsonObject:
         match = self.table.match
         game, before = match.game, match.game.card.State.from_bytes(ply.before)
         full = write_move(game, before, ply.move)
@@ -104,5 +104,5 @@ class TableLog(OfTable):
         return line | {"told": told, "dice": dice, "hidden": hidden, "bot": self.table.bots_plies.get(event)}
 
 
-def _undone_fields(undone: UndoneTurn) -> dict[str, Any]:
+def _undone_fields(undone: UndoneTurn) -> JsonObject:
     return {"number": undone.number, "ply": undone.left, "by": undone.by, "agreed": list(undone.agreed), "count": undone.count}

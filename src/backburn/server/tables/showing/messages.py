@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
+from backburn.core.kit.loose import JsonObject
 from backburn.picture.scene import Element, Scene
 from backburn.picture.svg import draw, draw_element
 from backburn.server.tables.showing.views import View
@@ -13,18 +14,18 @@ if TYPE_CHECKING:
     from backburn.server.tables.wire.protocol import ChangeMessage
 
 
-def full_message(view: View, picture: bool = True) -> dict[str, Any]:
+def full_message(view: View, picture: bool = True) -> JsonObject:
     """The message that carries a whole view, with or without its picture."""
     scene = {"scene": scene_data(view.scene)} if picture else {}
     return {"type": "view", "at": view.at, **view.fields, **scene, "log": list(view.log), "log_from": 0}
 
 
-def scene_data(scene: Scene) -> dict[str, Any]:
+def scene_data(scene: Scene) -> JsonObject:
     """A rendered scene, as JSON data."""
     return {"svg": draw(scene, styled=False), **_said(scene)}
 
 
-def _said(scene: Scene) -> dict[str, Any]:
+def _said(scene: Scene) -> JsonObject:
     """The texts of a picture as a whole, for readers with and without eyes for it."""
     stakes = [[stake.label, stake.words, round(stake.share, 3)] for stake in scene.stakes]
     return {"title": scene.title, "facts": [list(fact) for fact in scene.facts], "goal": scene.goal, "stakes": stakes}
@@ -32,7 +33,7 @@ def _said(scene: Scene) -> dict[str, Any]:
 
 def change_message(old: View, new: View) -> ChangeMessage:
     """The message that carries what differs between two views."""
-    message: dict[str, Any] = {"type": "change", "at": new.at}
+    message: JsonObject = {"type": "change", "at": new.at}
     message |= {name: value for name, value in new.fields.items() if old.fields[name] != value}
     scene = _scene_change(old.scene, new.scene)
     if scene:
@@ -40,13 +41,13 @@ def change_message(old: View, new: View) -> ChangeMessage:
     return cast("ChangeMessage", message | _log_change(old.log, new.log))
 
 
-def _scene_change(old: Scene, new: Scene) -> dict[str, Any]:
+def _scene_change(old: Scene, new: Scene) -> JsonObject:
     if old is new:
         return {}
     if (old.width, old.height) != (new.width, new.height):
         return scene_data(new)
     changed, gone = new.changed_since(old)
-    message: dict[str, Any] = {}
+    message: JsonObject = {}
     if changed or gone:
         order = [element.id for element in new.elements]
         before = dict(zip(order, ["", *order], strict=False))
@@ -73,7 +74,7 @@ def _split_label(element: Element) -> tuple[str, str]:
     return name, does
 
 
-def _offers(elements: list[Element]) -> list[dict[str, Any]]:
+def _offers(elements: list[Element]) -> list[JsonObject]:
     """Changed offers of elements that otherwise look the same, grouped by description."""
     found: dict[str, dict[str, list[int]]] = {}
     for each in elements:
@@ -81,7 +82,7 @@ def _offers(elements: list[Element]) -> list[dict[str, Any]]:
     return [{"says": says, "moves": moves} for says, moves in found.items()]
 
 
-def _log_change(old: tuple[dict[str, Any], ...], new: tuple[dict[str, Any], ...]) -> dict[str, Any]:
+def _log_change(old: tuple[JsonObject, ...], new: tuple[JsonObject, ...]) -> JsonObject:
     if len(new) >= len(old) and all(before is after for before, after in zip(old, new, strict=False)):
         return {"log": list(new[len(old) :]), "log_from": len(old)} if len(new) > len(old) else {}
     return {"log": list(new), "log_from": 0}

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from typing import Any
 
+from backburn.core.rules.contract import AnyState
 from backburn.picture.scene import Element, Scene
 from backburn.server.tables.showing.element_pool import ElementPool
 from backburn.server.tables.showing.of_table import OfTable
@@ -23,7 +23,7 @@ class Pictures(OfTable):
         self._names: OrderedDict[tuple[bytes, bool], list[tuple[str, str]]] = OrderedDict()
         """The names of elements in public pictures, by the state that is shown, before the end and after."""
 
-    def scene(self, hidden: Any, seat: int | None) -> Scene:
+    def scene(self, hidden: AnyState, seat: int | None) -> Scene:
         """The scene of a hidden state."""
         ended = self.table.ending is not None
         key = (hidden.tobytes(), seat, ended)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from typing import Any
 
-from backburn.core.rules.contract import CHANCE
+from backburn.core.kit.loose import JsonObject
+from backburn.core.rules.contract import CHANCE, AnyState
 from backburn.picture.scene import Scene
 from backburn.server.ops.monotonic_clock import server_time
 from backburn.server.tables.acting.endings import offers
@@ -30,10 +30,10 @@ class View:
     """A table as one seat, or a spectator (None), sees it after an event."""
 
     at: int
-    fields: dict[str, Any]
+    fields: JsonObject
     """Everything but the scene and the log."""
     scene: Scene
-    log: tuple[dict[str, Any], ...]
+    log: tuple[JsonObject, ...]
 
 
 class ViewBuilder(OfTable):
@@ -43,26 +43,26 @@ class ViewBuilder(OfTable):
         super().__init__(table)
         self.pictures = Pictures(table, pictures)
         self.log = TableLog(table, self.pictures)
-        self._fields_cache: dict[int | None, tuple[int, dict[str, Any]]] = {}
+        self._fields_cache: dict[int | None, tuple[int, JsonObject]] = {}
 
     def view(self, seat: int | None, people: Attendance = NO_ONE) -> View:
         """What a seat sees now; `people` are those who are at the table."""
         fields, scene = self._fields(seat, people)
         return View(self.table.at, fields | {"undone": self.log.undone(seat)}, scene, tuple(self.log.lines(seat)))
 
-    def _fields(self, seat: int | None, people: Attendance) -> tuple[dict[str, Any], Scene]:
+    def _fields(self, seat: int | None, people: Attendance) -> tuple[JsonObject, Scene]:
         """All fields but the log and the undos."""
         hidden = self.table.seen(self.table.match.state, seat)
         scene = self.pictures.scene(hidden, seat if not self.table.ending else None)
         return self._constant_fields() | self._status_fields(hidden, scene, people) | self._choice_fields(hidden, seat, people), scene
 
-    def current_fields(self, seat: int | None) -> dict[str, Any]:
+    def current_fields(self, seat: int | None) -> JsonObject:
         """The view's fields, computed once per event; with the clocks at that moment."""
         if seat not in self._fields_cache or self._fields_cache[seat][0] != self.table.at:
             self._fields_cache[seat] = (self.table.at, self._fields(seat, NO_ONE)[0])
         return self._fields_cache[seat][1]
 
-    def _constant_fields(self) -> dict[str, Any]:
+    def _constant_fields(self) -> JsonObject:
         """The fields that do not change during a game."""
         table = self.table
         game = table.match.game
@@ -81,7 +81,7 @@ class ViewBuilder(OfTable):
             "rematch": table.rematch,
         }
 
-    def _status_fields(self, hidden: Any, scene: Scene, people: Attendance) -> dict[str, Any]:
+    def _status_fields(self, hidden: AnyState, scene: Scene, people: Attendance) -> JsonObject:
         table, pending, closed = self.table, self.table.pending, self.table.wishes.closed
         return {
             "life": table.life.stage(people.known),
@@ -103,7 +103,7 @@ class ViewBuilder(OfTable):
             "returns": table.returns(),
         }
 
-    def _seats(self, hidden: Any, people: Attendance) -> list[dict[str, Any]]:
+    def _seats(self, hidden: AnyState, people: Attendance) -> list[JsonObject]:
         table = self.table
         game, match = table.match.game, table.match
         scores = match.scores() if table.ending else game.scores(hidden)
@@ -126,7 +126,7 @@ class ViewBuilder(OfTable):
             for seat in table.seats
         ]
 
-    def clock(self, seat: int) -> dict[str, Any] | None:
+    def clock(self, seat: int) -> JsonObject | None:
         """A seat's clock at this moment."""
         clock = self.table.clock
         if clock is None:
@@ -136,15 +136,15 @@ class ViewBuilder(OfTable):
         first = round(max(0.0, (clock.runs_out_at() or 0.0) - server_time()), 1) if running and clock.is_first_turn else None
         return {"left": round(max(0.0, left), 1), "running": running, "first": first}
 
-    def _choice_fields(self, hidden: Any, seat: int | None, people: Attendance) -> dict[str, Any]:
+    def _choice_fields(self, hidden: AnyState, seat: int | None, people: Attendance) -> JsonObject:
         """What the seat can do."""
         undo, others = undo_kind(self.table, seat)
         hint, agreeing = hint_kind(self.table, seat)
-        choice: dict[str, Any] = {"seat": seat, "moves": self._moves(hidden, seat), "undo": undo, "undo_asks": others}
+        choice: JsonObject = {"seat": seat, "moves": self._moves(hidden, seat), "undo": undo, "undo_asks": others}
         choice["offers"] = offers(self.table, seat, [] if seat is None else [seat], people.gone)
         return choice | {"hint": hint, "hint_asks": agreeing, "hinted": list(self.table.hinted)}
 
-    def _moves(self, hidden: Any, seat: int | None) -> list[dict[str, Any]]:
+    def _moves(self, hidden: AnyState, seat: int | None) -> list[JsonObject]:
         table = self.table
         game, words = table.match.game, table.match.game.card.notation
         if table.ending or seat is None or not players.may_move(table.seats[seat]):
@@ -154,7 +154,7 @@ class ViewBuilder(OfTable):
         return [{"id": move, "text": words.spell(hidden, move)[0], "explain": words.explain(hidden, move)} for move in game.legal(hidden)]
 
 
-def _presence(seat: Seat, people: Attendance) -> dict[str, Any]:
+def _presence(seat: Seat, people: Attendance) -> JsonObject:
     """Is the seat's player connected, away, or gone, and since when?"""
     connected = players.is_bot(seat) or seat.number in people.connected
     since = people.last_seen.get(seat.number) if seat.has_person and not connected else None
@@ -166,11 +166,11 @@ def _presence(seat: Seat, people: Attendance) -> dict[str, Any]:
     }
 
 
-def _request_fields(pending: ConsentRequest) -> dict[str, Any]:
+def _request_fields(pending: ConsentRequest) -> JsonObject:
     return {name: value for name, value in asdict(pending).items() if name not in ("own", "agreed", "played")}
 
 
-def _ending_field(table: Table) -> dict[str, Any] | None:
+def _ending_field(table: Table) -> JsonObject | None:
     if not table.ending:
         return None
     who = {name: seat for name, seat in (("by", table.ending.by), ("late", table.ending.late)) if seat is not None}

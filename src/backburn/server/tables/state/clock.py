@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Any
+
+from backburn.core.kit.loose import JsonObject
 
 FIRST_TURN_SECONDS = 120.0
 """Seconds that a seat has for its first move at least."""
@@ -59,7 +60,7 @@ class Clock:
     def _earn(self, seat: int) -> None:
         self.left[seat] = self.seconds if self.per_turn else self.left[seat] + self.increment
 
-    def setup(self) -> dict[str, Any]:
+    def setup(self) -> JsonObject:
         """The settings of the clock, as stored; tables from before there was a choice have no `per`."""
         plain = {"seconds": self.seconds, "increment": self.increment, "out": self.out}
         return plain | ({"per": "turn"} if self.per_turn else {})

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+
+from backburn.core.kit.loose import JsonObject
 
 KINDS = ("created", "sat", "came", "left", "out", "ply", "undone", "asked", "answered", "hinted", "resumed", "ended", "rematch")
 SEAT_EVENTS = ("sat", "came", "left", "out", "asked", "answered", "hinted", "resumed")
@@ -15,7 +16,7 @@ class Draft:
     """An event without a number yet."""
 
     kind: str
-    data: dict[str, Any]
+    data: JsonObject
     next: int | None = None
     """Who is to act after it, if that changes."""
 
@@ -26,7 +27,7 @@ class Event:
 
     number: int
     kind: str
-    data: dict[str, Any]
+    data: JsonObject
     time: float
     """Seconds since the epoch, by the server's clock."""
 

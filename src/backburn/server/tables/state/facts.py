@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import deque
 from copy import deepcopy
 from dataclasses import dataclass
-from typing import Any
 
-from backburn.core.rules.contract import CHANCE, OVER
+from backburn.core.kit.loose import JsonObject
+from backburn.core.rules.contract import CHANCE, OVER, AnyState
 from backburn.play.matches.match import Match
 from backburn.play.matches.ply import Ply
 from backburn.play.matches.seal import Seal
@@ -103,7 +103,7 @@ class TableFacts:
         self.ending: Ending | None = None
         self.rematch: str | None = None
 
-    def _set_up(self, data: dict[str, Any]) -> None:
+    def _set_up(self, data: JsonObject) -> None:
         """What the table's creation says: its rules, its match before the first ply, its seats and clocks."""
         self.title: str = data["title"]
         self.ruleset: str = data["ruleset"]
@@ -118,7 +118,7 @@ class TableFacts:
         self.clock = self.life.clock
         self.undo_rule: str = data.get("undo", "free")
         """free, ask or no: may the last plies be undone alone, only in one's own turn, or not at all?"""
-        self.standing: dict[str, Any] | None = deepcopy(data.get("standing"))
+        self.standing: JsonObject | None = deepcopy(data.get("standing"))
         """What the earlier games of the series left."""
 
     @property
@@ -187,7 +187,7 @@ class TableFacts:
         """What the result is worth to each seat; zeros while the game is running."""
         return self.ending.returns if self.ending else self.match.returns()
 
-    def seen(self, state: Any, seat: int | None) -> Any:
+    def seen(self, state: AnyState, seat: int | None) -> AnyState:
         """A state of the match as a seat, or a spectator, may know it now, as a copy: after the game everything is open."""
         return state.copy() if self.ending else self.match.game.hidden(state, seat)
 
@@ -196,7 +196,7 @@ class TableFacts:
         return [seat.name or seat.agent for seat in self.seats]
 
 
-def _starting_match(catalogue: Catalogue, data: dict[str, Any]) -> Match:
+def _starting_match(catalogue: Catalogue, data: JsonObject) -> Match:
     """The match before its first ply."""
     card = catalogue.find_card(data["game"])
     if card.version != data["version"]:
@@ -208,11 +208,11 @@ def _starting_match(catalogue: Catalogue, data: dict[str, Any]) -> Match:
     return Match(game, data["seed"], game.position(data["start"]) if data["start"] else game.start)
 
 
-def _empty_seats(data: dict[str, Any]) -> list[Seat]:
+def _empty_seats(data: JsonObject) -> list[Seat]:
     return [Seat(number, name=name) for number, name in enumerate(data.get("players") or [""] * data["seats"])]
 
 
-def _clock(data: dict[str, Any]) -> Clock | None:
+def _clock(data: JsonObject) -> Clock | None:
     clock = data["clock"]
     if not clock:
         return None

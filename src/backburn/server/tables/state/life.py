@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
-from typing import Any
 
+from backburn.core.kit.loose import JsonObject
 from backburn.server.tables.state import players
 from backburn.server.tables.state.clock import Clock
 from backburn.server.tables.state.seats import Seat
@@ -49,7 +49,7 @@ class Life:
         """The same life, to see how it would continue."""
         return replace(self, seats=[replace(seat) for seat in self.seats], clock=self.clock.copy() if self.clock else None)
 
-    def happen(self, kind: str, data: dict[str, Any], number: int, to_act: int, now: float) -> None:
+    def happen(self, kind: str, data: JsonObject, number: int, to_act: int, now: float) -> None:
         """Something happens, after which `to_act` is to act."""
         change = getattr(self, f"_{kind}", None)
         if change:
@@ -61,7 +61,7 @@ class Life:
             self._turn_clock(kind, data, to_act, now)
         self.most_plies = max(self.most_plies, self.plies)
 
-    def _turn_clock(self, kind: str, data: dict[str, Any], to_act: int, now: float) -> None:
+    def _turn_clock(self, kind: str, data: JsonObject, to_act: int, now: float) -> None:
         assert self.clock
         if kind == "resumed":
             self.clock.give_back(data["seconds"], now)
@@ -70,7 +70,7 @@ class Life:
         ticking = self.begun and to_act >= 0 and players.is_timed(self.seats[to_act])
         self.clock.switch(to_act if ticking else None, to_act, now, self.plies > self.most_plies)
 
-    def _sat(self, data: dict[str, Any], number: int, now: float) -> None:
+    def _sat(self, data: JsonObject, number: int, now: float) -> None:
         seat = self.seats[data["seat"]]
         token = data.get("token", seat.token)
         if token != seat.token:
@@ -82,24 +82,24 @@ class Life:
         if seat.who == "person" and (not self.waits or "token" not in data or data.get("came")):
             seat.came, seat.acted_at = True, now
 
-    def _left(self, data: dict[str, Any], number: int, now: float) -> None:
+    def _left(self, data: JsonObject, number: int, now: float) -> None:
         seat = self.seats[data["seat"]]
         seat.left = True
         if players.is_bot(seat):
             _give_back(seat)
 
-    def _out(self, data: dict[str, Any], number: int, now: float) -> None:
+    def _out(self, data: JsonObject, number: int, now: float) -> None:
         self.seats[data["seat"]].out = data["why"]
 
-    def _ply(self, data: dict[str, Any], number: int, now: float) -> None:
+    def _ply(self, data: JsonObject, number: int, now: float) -> None:
         self.plies += 1
 
-    def _undone(self, data: dict[str, Any], number: int, now: float) -> None:
+    def _undone(self, data: JsonObject, number: int, now: float) -> None:
         self.plies -= data["count"]
         if "agreed" not in data:  # events from before consent was recorded: there, taking back earned time, and clocks must not change
             self.most_plies = self.plies - 1
 
-    def _ended(self, data: dict[str, Any], number: int, now: float) -> None:
+    def _ended(self, data: JsonObject, number: int, now: float) -> None:
         """The bots that played on for people who have lost have done their work."""
         self.over = True
         for seat in self.seats:
@@ -112,7 +112,7 @@ def _give_back(seat: Seat) -> None:
     seat.who, seat.name, seat.agent = ("person", seat.person, "") if seat.token else ("open", seat.name, "")
 
 
-def _acting(kind: str, data: dict[str, Any]) -> Iterable[int]:
+def _acting(kind: str, data: JsonObject) -> Iterable[int]:
     """The seats whose people did this."""
     if kind in ("came", "answered"):
         return tuple(data["seats"])

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from backburn.core.kit.loose import JsonObject
 from backburn.core.states.options import Value
 from backburn.server.tables.state import people, players
 from backburn.server.tables.state.table import Table
 
 
-def series_field(table: Table) -> dict[str, Any]:
+def series_field(table: Table) -> JsonObject:
     """What the view says of the series: the number of the game, the points so far, and the title with which each seat plays."""
     past = _past(table)
     points = [before + won for before, won in zip(past["points"], people.points(table), strict=True)]
     return {"game": past["game"], "points": points, "titles": _worn(table, past["titles"])}
 
 
-def _past(table: Table) -> dict[str, Any]:
+def _past(table: Table) -> JsonObject:
     """What the earlier games left; of the first, the titles with which it begins."""
     return table.standing or {"game": 1, "points": [0.0] * len(table.seats), "titles": _first_titles(table)}
 
@@ -40,7 +41,7 @@ def is_standing(data: object, seats: int) -> bool:
     return whole and counted and named and all(type(text) is str for pair in options.items() for text in pair)
 
 
-def next_standing(table: Table, by: int) -> tuple[dict[str, Any], Mapping[str, Value]]:
+def next_standing(table: Table, by: int) -> tuple[JsonObject, Mapping[str, Value]]:
     """What the game leaves to the next, in which everybody sits `by` seats further, and the options of that one."""
     now, honours = series_field(table), table.match.game.card.honours
     played = table.ending is not None and table.ending.why not in people.NOT_PLAYED

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
-from typing import Any
+
+from backburn.core.kit.loose import JsonObject
 
 GOING_ON = ("rematch", "draw", "resign")
 """Wishes that reveal nothing: they need those who are there, and outlast plies."""
@@ -61,7 +62,7 @@ class Wishes:
         self.hints: list[frozenset[int]] = []
         """The seats of each request for hints that was granted."""
 
-    def ask(self, data: dict[str, Any], number: int) -> None:
+    def ask(self, data: JsonObject, number: int) -> None:
         """A new request; another one that is pending lapses."""
         pending, self.closed = self.pending, None
         if pending and pending.by != data["seat"]:

@@ -9,9 +9,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from backburn.core.kit.loose import JsonObject
 from backburn.core.kit.numbers import SEEDS, read_seed
 
-Schema = dict[str, Any]
+Schema = JsonObject
 """A schema of pydantic-core, or a JSON schema."""
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
+from backburn.core.kit.loose import JsonObject
 from backburn.server.tables.state.clock import Clock
 from backburn.server.tables.wire.limits import Chars, Items, Seconds, SeedDigits, WholeNumber, YesNo
 
@@ -48,7 +49,7 @@ class ClockSetup(RequestBody):
         if self.per == "turn" and self.increment:
             raise ValueError("a clock for each turn has no increment")
 
-    def stored(self) -> dict[str, Any]:
+    def stored(self) -> JsonObject:
         """The clock as a table's first event has it."""
         return Clock(self.seconds, self.increment, self.out, per_turn=self.per == "turn").setup()
 
