@@ -17,7 +17,7 @@ from backburn.server.tables.state import seats
 
 @contextmanager
 def same_luck() -> Iterator[None]:
-    """Begin the same luck anew."""
+    """Begin the same luck again."""
     numbers = count(1)
     luck: Any = SimpleNamespace(
         token_urlsafe=lambda size: f"{next(numbers):016d}",

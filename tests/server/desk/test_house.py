@@ -59,7 +59,7 @@ class Tab:
 
 
 class SlowMind:
-    """Decides when it is told to."""
+    """Decides when a test says so."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[BotQuestion, Callable[[int], None]]] = []
@@ -164,7 +164,7 @@ def test_a_bot_that_was_replaced_meanwhile_plays_nothing() -> None:
     assert tab.view(id)["plies"] == 0 and not tab.house.work() and tab.view(id)["mine"] == [0]
 
 
-def test_a_mind_that_fails_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mind_that_fails_decides_again(monkeypatch: pytest.MonkeyPatch) -> None:
     tab = Tab(House())
     id = tab.open([{"who": "bot", "agent": "random"}, PEOPLE[1]])
     with monkeypatch.context() as patched:
@@ -196,7 +196,7 @@ def test_a_clock_runs_out_when_the_house_says_so(monkeypatch: pytest.MonkeyPatch
     assert tab.house.next_moment() is None
 
 
-def test_a_closed_house_costs_nobody_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_closed_house_takes_no_time_from_clocks(monkeypatch: pytest.MonkeyPatch) -> None:
     time = Time(monkeypatch)
     tab = Tab(House())
     id = tab.open(clock={"seconds": 60})
@@ -212,7 +212,7 @@ def test_a_closed_house_costs_nobody_time(monkeypatch: pytest.MonkeyPatch) -> No
     assert not again.house.work() and not again.view(id)["over"]
 
 
-def test_a_socket_closes_when_somebody_else_takes_the_seat() -> None:
+def test_a_socket_closes_when_another_client_takes_the_seat() -> None:
     tab, eve = Tab(House(CATALOGUE)), Visitor()
     id = tab.open(game="secret")
     socket = tab.socket(id, "0")

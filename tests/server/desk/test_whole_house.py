@@ -21,4 +21,4 @@ def test_a_house_says_the_same_without_numpy_and_frameworks() -> None:
         for each in asked
     )
     assert hidden == usual and len(usual.splitlines()) == len(backburn.names()) == 7
-    assert all(line.split()[2] == "True" for line in usual.splitlines()), "every game has come to its end"
+    assert all(line.split()[2] == "True" for line in usual.splitlines()), "every game has ended"

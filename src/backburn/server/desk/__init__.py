@@ -1,1 +1,1 @@
-"""The desk: what a table asks of whoever keeps it, without a framework; a server and a browser alone use the same."""
+"""The desk: everything that has to be done for tables, without a framework; a server and a browser alone use the same."""

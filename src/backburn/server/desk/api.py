@@ -113,8 +113,8 @@ class Api:
                 said = handler(self, Request(match.groupdict(), dict(parse_qsl(parts.query)), body))
                 return said if isinstance(said, Answer) else Answer(status, "" if status == 204 else written(said))
         if found:
-            raise RefusedRequest("request/method", f"{method} is not possible here")
-        raise RefusedRequest("request/unknown", f"without a server there is no {parts.path[:100]}")
+            raise RefusedRequest("request/method", f"this request is invalid: {method[:20]}")
+        raise missing(parts.path)
 
     def visit(self, request: Request) -> Visit:
         """The caller at the table that a request names."""
@@ -130,6 +130,11 @@ class Api:
         tokens = {str(seat): token for seat, token in created.tokens.items()}
         here = f"{self.base}/t/{created.id}"
         return {"table": created.id, "owner": created.owner, "tokens": tokens, "links": {"table": here, "seats": links}}
+
+
+def missing(path: str) -> RefusedRequest:
+    """The refusal of a path that only a server has, or nothing."""
+    return RefusedRequest("request/unknown", f"without a server there is no {path[:100]!r}")
 
 
 def written(data: Json) -> str:
@@ -175,7 +180,7 @@ def _words(api: Api, request: Request) -> Json:
 def _all_words(api: Api, request: Request) -> Json:
     language = request.language(request.path["language"])
     if api.page is None:
-        raise RefusedRequest("request/unknown", "without a server the page has these sentences itself")
+        raise missing(f"/words/{language}")
     return games.all_words(api.house.catalogue, api.page, language)
 
 

@@ -14,7 +14,7 @@ from backburn.server.tables.state.events import Draft
 from backburn.server.tables.state.table import Table
 
 LOST_RACE = ("move/stale", "move/not-your-turn")
-"""Refusals that mean that somebody has acted already."""
+"""Refusals that mean another client has acted already."""
 
 
 class Due(Enum):
@@ -61,7 +61,7 @@ class BotQuestion:
 
 
 def bot_question(table: Table) -> BotQuestion:
-    """What the bot to act is asked."""
+    """The question to the bot to act."""
     seat, match = table.to_act, table.match
     acted = next((ply.seat for ply in reversed(match.plies) if ply.seat != CHANCE), None)
     hidden = match.hidden(seat)

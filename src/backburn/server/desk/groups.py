@@ -120,13 +120,13 @@ class Groups(Generic[Kind]):
     # ---- coming and going
 
     def join(self, table: Table, follower: Kind) -> None:
-        """A follower comes to a table."""
+        """Add a follower of a table."""
         group = self._groups.get(table.id, {}).get(follower.seat) or ViewGroup[Kind](self.view(table, follower.seat))
         self._groups[table.id][follower.seat] = group
         group.followers.add(follower)
 
     def part(self, follower: Kind) -> bool:
-        """A follower goes; return whether it was still there."""
+        """Remove a follower; return whether it was still there."""
         groups = self._groups.get(follower.table, {})
         group = groups.get(follower.seat)
         if group is None or follower not in group.followers:
@@ -137,7 +137,7 @@ class Groups(Generic[Kind]):
         return True
 
     def forget_if_empty(self, table: str) -> bool:
-        """Forget a table that nobody watches any more; return whether that is so."""
+        """Forget a table without followers; return whether it has none."""
         if self._groups.get(table):
             return False
         self._groups.pop(table, None)

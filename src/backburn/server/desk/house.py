@@ -6,23 +6,22 @@ It keeps time, rolls and asks bots only when `work` is called; nothing in it wai
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 
-from backburn.core.kit.errors import BackburnError
 from backburn.server.desk.caller import Caller
 from backburn.server.desk.due import LOST_RACE, BotQuestion, Due, bot_question, due_now, outcome
 from backburn.server.desk.groups import Follower, Groups, ViewGroup
+from backburn.server.desk.kept_tables import Keep, KeptTables
 from backburn.server.desk.minds import BotMind, PlainMind
 from backburn.server.desk.session import is_rematch_agreed
 from backburn.server.ops.absence import Absence
-from backburn.server.ops.errors import RefusedRequest, refusal_of
+from backburn.server.ops.errors import RefusedRequest
 from backburn.server.ops.monotonic_clock import server_time
-from backburn.server.tables.acting.creation import CreatedTable, first_events, rematch_table, replay
+from backburn.server.tables.acting.creation import rematch_table
 from backburn.server.tables.acting.remarks import Remark
-from backburn.server.tables.keeping.archive import require_version
 from backburn.server.tables.state.catalogue import Catalogue
-from backburn.server.tables.state.events import Draft, Event, numbered
+from backburn.server.tables.state.events import Draft
 from backburn.server.tables.state.table import Table
 from backburn.server.tables.wire.protocol import RemarkData, ServerMessage, encoded
 
@@ -40,7 +39,7 @@ class Listener(Follower):
         self.send = send
 
 
-class House:
+class House(KeptTables):
     """The tables of one place, and everybody at them."""
 
     def __init__(
@@ -48,89 +47,19 @@ class House:
         catalogue: Catalogue | None = None,
         *,
         mind: BotMind | None = None,
-        keep: Callable[[str, Sequence[Event]], None] = lambda table, events: None,
+        keep: Keep = lambda table, events: None,
         absence: Absence | None = None,
         chat: bool = False,
     ) -> None:
-        self.catalogue = catalogue or Catalogue()
+        super().__init__(catalogue or Catalogue(), keep)
         self.mind = mind or PlainMind(self.catalogue)
-        self.keep = keep
-        """Keeps new events of a table, before anything else is done; if it fails, nothing has happened."""
         self.chat = chat
         self.groups = Groups[Listener](absence or Absence())
-        self._events: dict[str, list[Event]] = {}
-        self._tables: dict[str, Table] = {}
-        self._left_off: dict[str, float] = {}
-        """When the house was last open, for the tables that came from elsewhere."""
         self._asked: dict[str, BotQuestion] = {}
         """What bots are thinking about, by table."""
         self._absences: dict[str, float] = {}
         """When the next of a table's people will be absent."""
         self._remarks: defaultdict[str, deque[RemarkData]] = defaultdict(lambda: deque(maxlen=MAX_REMARKS))
-
-    # ---- tables
-
-    def restore(self, id: str, events: Sequence[Event], left_off: float | None = None) -> None:
-        """Take a table that was kept; its game is played again when it is asked for.
-
-        `left_off` is when the house was last open: time since then costs nobody's clock.
-        """
-        self._events[id] = list(events)
-        if left_off is not None:
-            self._left_off[id] = left_off
-
-    def events(self, id: str) -> list[Event]:
-        """All events of a table. Raises RefusedRequest if there is none."""
-        if id not in self._events:
-            raise RefusedRequest("table/unknown", "there is no such table")
-        return list(self._events[id])
-
-    def ids(self) -> list[str]:
-        """The tables that there are."""
-        return list(self._events)
-
-    def table(self, id: str) -> Table:
-        """A table. Raises RefusedRequest, or DamagedTable if its events are no game."""
-        if id not in self._tables:
-            events = self.events(id)
-            require_version(id, self.catalogue, events)
-            self._tables[id] = table = replay(id, self.catalogue, events)
-            self._resume(table)
-        return self._tables[id]
-
-    def _resume(self, table: Table) -> None:
-        """Give a running clock the time back in which the house was closed."""
-        left_off, clock = self._left_off.pop(table.id, None), table.clock
-        if left_off is None or table.ending or clock is None or clock.running is None:
-            return
-        lost = server_time() - max(left_off, clock.since)
-        if lost > 0:
-            self.execute(table.id, lambda now: [Draft("resumed", {"seconds": lost})])
-
-    def create(self, created: CreatedTable) -> Table:
-        """Open a new table, unless there is one of that id already."""
-        if created.id not in self._events:
-            events = first_events(created, server_time())
-            table = replay(created.id, self.catalogue, events)
-            self.keep(created.id, events)
-            self._events[created.id], self._tables[created.id] = events, table
-        return self.table(created.id)
-
-    def execute(self, id: str, command: Callable[[Table], list[Draft]]) -> list[Event]:
-        """Execute a command: when this returns its events are kept, and everybody has been told. Raises RefusedRequest."""
-        table = self.table(id)
-        try:
-            drafts = command(table)
-        except BackburnError as error:
-            raise refusal_of(error) from None
-        events = numbered(drafts, table.at + 1, server_time())
-        if events:
-            self.keep(id, events)
-            self._events[id] += events
-            for event in events:
-                table.apply(event)
-            self.changed(table)
-        return events
 
     # ---- those who watch
 
@@ -161,7 +90,7 @@ class House:
             self.changed(self.table(listener.table))
 
     def changed(self, table: Table) -> None:
-        """Send everybody the changes, and close connections whose seat somebody else has taken."""
+        """Send everybody the changes, and close connections whose seat another client has taken."""
         for listener in self.groups.revoke(table):
             listener.send(None)
         self.groups.note_departures(table.id)
@@ -201,12 +130,12 @@ class House:
 
     def work(self) -> bool:
         """Do one thing at each table where something is due; return whether anything was, and so may be again."""
-        return any([self._act(table) or self._note_absence(table) for table in list(self._tables.values())])
+        return any([self._act(table) or self._note_absence(table) for table in self.loaded()])
 
     def next_moment(self) -> float | None:
         """When something will be due: call `work` then, and after every command."""
         now = server_time()
-        due = [self._tables[id].due(now) for id in self._tables if id not in self._asked]
+        due = [table.due(now) for table in self.loaded() if table.id not in self._asked]
         return min([*(moment for moment in due if moment is not None), *self._absences.values()], default=None)
 
     def _act(self, table: Table) -> bool:
@@ -216,14 +145,14 @@ class House:
             try:
                 self.mind.think(question, partial(self._decided, question))
             except BaseException:
-                self._asked.pop(table.id, None)  # it is asked again
+                self._asked.pop(table.id, None)  # it decides again later
                 raise
         elif due:
             self.execute(table.id, lambda now: outcome(now, due))
         return due is not None
 
     def _decided(self, question: BotQuestion, move: int) -> None:
-        """A bot has decided; if the position is another by now, it is asked again."""
+        """A bot has decided; if the position has changed, it decides again."""
         if self._asked.get(question.table) is not question:
             return
         del self._asked[question.table]

@@ -34,7 +34,7 @@ class HintQuestion:
 
 
 class BotMind(Protocol):
-    """Whoever decides for bots: here and now, or elsewhere and later."""
+    """Decides for bots: here and now, or elsewhere and later."""
 
     def think(self, question: BotQuestion, answer: Callable[[int], None]) -> None:
         """Decide, and call `answer` with the move, now or later; a call that comes too late changes nothing."""
@@ -70,4 +70,4 @@ class PlainMind:
         return {**found.data(), "graded": question.game.card.graded, "final": True, "better_in": None}
 
     def stop(self, table: str) -> None:
-        """Do nothing: nobody waits."""
+        """Do nothing: no decision takes time."""

@@ -77,7 +77,7 @@ class DeskSession:
         return seat_commands.answer_request(self.table, self.caller.held, what, yes, at, people.gone)
 
     def ask_rematch(self, keep: bool, people: Attendance) -> list[Draft]:
-        """Ask to play again, with the seats rotated or unchanged; empty if nobody has to be asked."""
+        """Ask to play again, with the seats rotated or unchanged; empty if no one has to be asked."""
         if is_rematch_agreed(self.table, people):
             return []
         return seat_commands.ask_rematch(self.table, self.caller.require_seat(), self.caller.held, keep, people.gone)
@@ -97,7 +97,7 @@ class DeskSession:
     # ---- seats
 
     def takes_own(self, seat: int, body: SeatRequest) -> bool:
-        """Does a request concern a bot or one of the caller's own seats, so that nobody new sits down?"""
+        """Does a request concern a bot or one of the caller's own seats, so that no one new sits down?"""
         return body.agent is not None or seat in self.caller.held
 
     def reseat(self, seat: int, body: SeatRequest, people: Attendance) -> list[Draft]:
