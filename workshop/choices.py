@@ -3,7 +3,7 @@
 python scripts/choices.py                       the six levels; writes docs/lab/solved/choices.json and the tables of docs/lab/solved.md
 python scripts/choices.py --bots BOT ...        other bots, printed: the share of optimal choices, of those within .005, and the mean loss
 
-Positions come from games in which both sides move at random, as many for the fire as for the chief, each once. A bot begins anew in each.
+Positions come from games in which both sides move at random, as many for the fire as for the chief, each once. A bot begins again in each.
 """
 
 from __future__ import annotations
