@@ -24,12 +24,11 @@ from numba.core.caching import NullCache
 from backburn.core.kernels.jit import prepare
 from backburn.core.kernels.machine_code import code_of
 from backburn.core.players.agent import Agent, Playable
-from backburn.core.players.opinion import COLUMNS
 from backburn.core.rules.chance import generator, streams_for
 from backburn.core.rules.counts import new_counts
 from backburn.core.simulation.simulate import advance, settle
 from backburn.site.blocks import spread
-from backburn.site.mind import answer
+from backburn.site.mind import answer, mind_arguments
 from backburn.site.table import rule
 
 TRIPLE = "wasm32-unknown-unknown"
@@ -78,12 +77,6 @@ def of_agent(game: Playable, agent: Agent) -> WasmModule:
     """Return the module of an agent at a game: `answer`, for any options of both. Raises NoLinker."""
     arguments = mind_arguments(game, agent, 0)
     return made({"answer": (game.specialize(answer, True, agent), arguments)})
-
-
-def mind_arguments(game: Playable, agent: Agent, seed: int) -> tuple[Any, ...]:
-    """Return what `answer` is called with at the beginning of a game."""
-    found = np.zeros((game.card.n_moves + 1, COLUMNS))
-    return 0, game.card.State.blanks(1), agent.new_memory(game), generator(seed), 0, found
 
 
 def of_rules(game: Playable) -> WasmModule:

@@ -9,8 +9,7 @@ from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from typing import Any, TypedDict
 
-import numpy as np
-from numpy.typing import NDArray
+from backburn.core.kit.arrays import NDArray, address_of, is_dense, np, strides_of
 
 Argument = Any
 """An array, a number, or a tuple of these: what drivers are called with."""
@@ -66,10 +65,10 @@ def spread(argument: Argument) -> Iterator[NDArray[Any] | int | float]:
 def _blocks(arrays: Sequence[NDArray[Any]]) -> list[tuple[int, int, list[NDArray[Any]]]]:
     """Return (start, end, arrays) of the pieces of memory in which these arrays are, in ascending order."""
     found: list[tuple[int, int, list[NDArray[Any]]]] = []
-    for array in sorted(arrays, key=lambda each: (_start(each), -each.nbytes)):
-        if not array.flags.c_contiguous:
-            raise ValueError(f"an array with gaps, of shape {array.shape} and strides {array.strides}, cannot be moved")
-        start, end = _start(array), _start(array) + array.nbytes
+    for array in sorted(arrays, key=lambda each: (address_of(each), -each.nbytes)):
+        if not is_dense(array):
+            raise ValueError(f"an array with gaps, of shape {array.shape} and strides {strides_of(array)}, cannot be moved")
+        start, end = address_of(array), address_of(array) + array.nbytes
         if found and start < found[-1][1]:
             found[-1] = (found[-1][0], max(end, found[-1][1]), [*found[-1][2], array])
         else:
@@ -77,14 +76,10 @@ def _blocks(arrays: Sequence[NDArray[Any]]) -> list[tuple[int, int, list[NDArray
     return found
 
 
-def _start(array: NDArray[Any]) -> int:
-    return int(array.__array_interface__["data"][0])
-
-
 def _contents(arrays: Sequence[NDArray[Any]], start: int, end: int) -> str:
     written = bytearray(end - start)
     for each in arrays:
-        written[_start(each) - start : _start(each) - start + each.nbytes] = each.tobytes()
+        written[address_of(each) - start : address_of(each) - start + each.nbytes] = each.tobytes()
     return b64encode(written.rstrip(b"\0")).decode()
 
 
@@ -92,8 +87,8 @@ def _place(array: NDArray[Any], blocks: Sequence[tuple[int, int, list[NDArray[An
     block = next(i for i, (_, _, arrays) in enumerate(blocks) if any(each is array for each in arrays))
     return {
         "block": block,
-        "offset": _start(array) - blocks[block][0],
+        "offset": address_of(array) - blocks[block][0],
         "shape": list(array.shape),
-        "strides": list(array.strides),
+        "strides": list(strides_of(array)),
         "itemsize": array.itemsize,
     }

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from backburn.agents._tree import EDGES_PER_NODE
 from backburn.core.kernels.jit import kernel
-from backburn.core.players.agent import Agent, decide
-from backburn.core.rules.chance import Generator
+from backburn.core.kit.arrays import NDArray, np
+from backburn.core.players.agent import Agent, Playable, decide
+from backburn.core.players.opinion import COLUMNS
+from backburn.core.rules.chance import Generator, generator
 from backburn.core.rules.contract import forget, hide, opinion, think
+from backburn.site.blocks import MemoryPlan, plan
 
 if TYPE_CHECKING:
     from backburn.play.matches.game import Game
@@ -50,3 +50,14 @@ def sized(game: Game, agent: Agent) -> Agent:
     needed = max(visited, -(-visited * game.facts.widest // EDGES_PER_NODE), FEWEST_NODES)
     usual = agent.given.get("nodes", agent.Options.specs["nodes"].default)
     return agent.using({"nodes": min(needed, int(usual))})
+
+
+def mind_arguments(game: Playable, agent: Agent, seed: int) -> tuple[Any, ...]:
+    """Return what `answer` is called with at the beginning of a game."""
+    found = np.zeros((game.card.n_moves + 1, COLUMNS))
+    return 0, game.card.State.blanks(1), agent.new_memory(game), generator(seed), 0, found
+
+
+def mind_plan(game: Playable, agent: Agent) -> MemoryPlan:
+    """Return the memory that a module of an agent needs."""
+    return plan(*mind_arguments(game, agent, 0))

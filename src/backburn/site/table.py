@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from backburn.core.kernels.jit import kernel
+from backburn.core.kit.arrays import NDArray, np
 from backburn.core.learning.calls import ply
 from backburn.core.rules.chance import Generator, luck
 from backburn.core.rules.contract import Moves, hide, payoff, score, setup, weight

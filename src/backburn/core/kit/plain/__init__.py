@@ -4,7 +4,7 @@ An array is a part of some bytes, with a shape and strides, so that views share 
 is no arithmetic of whole arrays: whatever is missing here raises where it is used. `core.kit.arrays` is the door to it.
 """
 
-from backburn.core.kit.plain.array import ndarray
+from backburn.core.kit.plain.array import address_of, ndarray
 from backburn.core.kit.plain.kinds import (
     bool_,
     dtype,
@@ -39,6 +39,7 @@ from backburn.core.kit.plain.making import (
 
 __all__ = [
     "NDArray",
+    "address_of",
     "arange",
     "array",
     "asarray",

@@ -137,6 +137,14 @@ class ndarray(Elements):
         return type(self)(source.memory, source.dtype, sides, source.first)
 
 
+def address_of(array: ndarray) -> int:
+    """Return where in memory an array begins."""
+    from ctypes import addressof, c_char
+
+    memory = array.memory.cast("B")
+    return addressof(c_char.from_buffer(memory)) + array.first * array.itemsize
+
+
 def blank(shape: Sequence[int], kind: dtype) -> ndarray:
     """Return an array of zeros."""
     memory = memoryview(bytearray(prod(shape) * kind.itemsize))

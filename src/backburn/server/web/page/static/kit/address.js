@@ -4,8 +4,11 @@
 const stated = meta("backburn-base");
 const version = meta("backburn-version");
 
+/** Is there no server, only files? Then all pages are one file, and what a page is about is behind a question mark. */
+const alone = allows("alone");
+
 /** The path under which the server was put, without a slash at its end. */
-export const base = stated.startsWith("/") ? stated.replace(/\/+$/, "") : "";
+export const base = alone ? location.pathname.replace(/\/[^/]*$/, "") : stated.startsWith("/") ? stated.replace(/\/+$/, "") : "";
 
 /** Has the host turned this on? @param {string} what */
 export function allows(what) {
@@ -24,12 +27,18 @@ export function file(path) {
 
 /** What this page is about: the words of its path below the base. @returns {string[]} */
 export function here() {
-  return location.pathname.slice(base.length).split("/").filter(Boolean).map(decodeURIComponent);
+  return wordsOf(location);
+}
+
+/** What the page at an address of this server is about. @param {URL | Location} address */
+export function wordsOf({ pathname, search }) {
+  const path = alone ? search.slice(1) : pathname.slice(base.length);
+  return path.split("/").filter(Boolean).map(decodeURIComponent);
 }
 
 /** The address of a page. @param {...string} words */
 export function page(...words) {
-  return `${base}/${words.map(encodeURIComponent).join("/")}`;
+  return `${base}/${alone && words.length ? "?" : ""}${words.map(encodeURIComponent).join("/")}`;
 }
 
 /** The address of a page for other people. @param {...string} words */

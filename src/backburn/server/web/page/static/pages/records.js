@@ -1,7 +1,7 @@
 // @ts-check
 /** Bringing in games that were recorded elsewhere, positions, and links. */
 
-import { base, page } from "../kit/address.js";
+import { base, page, wordsOf } from "../kit/address.js";
 import { api, errorText, Refusal } from "../kit/api.js";
 import { openDialog } from "../kit/dialog.js";
 import { fill, h } from "../kit/dom.js";
@@ -41,7 +41,7 @@ function addressOf(text) {
 /** A link to this server; that to a game which is over leads to its analysis. @param {URL} link */
 async function linked(link) {
   if (link.origin !== location.origin || !link.pathname.startsWith(`${base}/`)) throw new Refusal({ message: t("import.elsewhere", { host: link.host }) }, 0);
-  const [kind, table] = link.pathname.slice(base.length).split("/").filter(Boolean);
+  const [kind, table] = wordsOf(link);
   return kind === "t" && (await api.tableInWords(table, "none")).over ? page("replay", table) : link.href;
 }
 

@@ -1,0 +1,54 @@
+"""What a server would answer to everybody alike, as files: cards, rulebooks, words, lessons, puzzles, and the page's own files.
+
+The answers are the server's: they are asked of it, without a database and without a port. `page/network.js` reads the files.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+
+from httpx import ASGITransport, AsyncClient
+
+from backburn.server.ops.settings import Settings
+from backburn.server.tables.state.catalogue import Catalogue
+from backburn.server.web.app import create_app
+
+LANGUAGES = ("en", "de")
+THEMES = ("light", "dark")
+HERE = "http://127.0.0.1"
+
+
+def paths(catalogue: Catalogue) -> Iterator[tuple[str, str]]:
+    """Yield (the server's path, the site's file) of everything that is written."""
+    api = ["games"]
+    for language in LANGUAGES:
+        api.append(f"words/{language}")
+    for game in catalogue.names():
+        own = f"games/{game}"
+        api += [f"{own}/tutorial", f"{own}/topics", f"{own}/puzzles", *(f"{own}/words/{language}" for language in LANGUAGES)]
+        for language in LANGUAGES:
+            yield f"/api/{own}/rulebook?language={language}", f"data/games-{game}-rulebook.{language}.json"
+        yield f"/static/{own}/art.css", f"static/{own}/art.css"
+        for theme in THEMES:
+            yield f"/static/{own}/board-{theme}.svg", f"static/{own}/board-{theme}.svg"
+    for path in api:
+        yield f"/api/{path}", f"data/{path.replace('/', '-')}.json"
+    for file in ("all.js", "all.css", "board.css", *(f"strings/table.{language}.json" for language in LANGUAGES)):
+        yield f"/static/{file}", f"static/{file}"
+
+
+def answers(catalogue: Catalogue) -> dict[str, bytes]:
+    """Return what each file contains."""
+    return asyncio.run(_asked(catalogue))
+
+
+async def _asked(catalogue: Catalogue) -> dict[str, bytes]:
+    transport = ASGITransport(app=create_app(Settings(), catalogue))
+    found: dict[str, bytes] = {}
+    async with AsyncClient(transport=transport, base_url=HERE) as client:
+        for path, file in paths(catalogue):
+            answer = await client.get(path)
+            answer.raise_for_status()
+            found[file] = answer.content
+    return found

@@ -1,0 +1,121 @@
+"""Builds a site: a folder of files that any host serves, at whose tables everything happens in the visitor's browser."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from tempfile import mkdtemp
+
+from backburn.core.kit.errors import BackburnError
+from backburn.server.web.bundles import PAGE
+from backburn.site import package, pyodide
+from backburn.site.answers import answers
+from backburn.site.tab import CATALOGUE
+
+HERE = Path(__file__).parent
+MARK = "backburn-site.json"
+"""The file by which a site is known."""
+POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; style-src 'self'; "
+    "img-src 'self' data:; media-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
+)
+MANIFEST = {
+    "name": "backburn",
+    "short_name": "backburn",
+    "description": "Wildfire board games at one table.",
+    "start_url": "./",
+    "scope": "./",
+    "display": "standalone",
+    "background_color": "#0c1117",
+    "theme_color": "#0c1117",
+    "icons": [{"src": "static/icon.svg", "sizes": "any", "type": "image/svg+xml"}],
+}
+SOURCES = ("*.js", "*.wav", "*.svg", "*.json")
+VERSION_DIGITS = 16
+
+
+class SiteError(BackburnError):
+    """A site cannot be built there."""
+
+
+def build(folder: Path, modules: Path, python: Path | None, tell: Callable[[str], None]) -> None:
+    """Build a site in a folder, with modules that were made before; an earlier one is replaced. Raises SiteError or NoPyodide."""
+    if folder.exists() and (not folder.is_dir() or (any(folder.iterdir()) and not (folder / MARK).is_file())):
+        raise SiteError(f"{str(folder)!r} is not empty and no site of backburn: name a new folder, or empty this one")
+    names = sorted(path.stem for path in modules.glob("*.wasm"))
+    if not names:
+        raise SiteError(f"{str(modules)!r} has no modules: `scripts/modules.py` makes them")
+    tell("Python for browsers")
+    files = {f"pyodide/{name}": data for name, data in pyodide.read(python).items()}
+    files[f"pyodide/{pyodide.CODE}.gz"] = packed(files.pop(f"pyodide/{pyodide.CODE}"))
+    files["pyodide/LICENCE.txt"] = pyodide.LICENCE.encode()
+    tell("games, rulebooks, lessons and puzzles")
+    files |= dict(_static()) | answers(CATALOGUE)
+    tell("tables, and bots for them")
+    files |= dict(_code()) | {"alone/backburn.zip": package.archive()}
+    for name in names:
+        files[f"modules/{name}.wasm.gz"] = packed((modules / f"{name}.wasm").read_bytes())
+        files[f"modules/{name}.json"] = (modules / f"{name}.json").read_bytes()
+    files["manifest.webmanifest"] = json.dumps(MANIFEST).encode()
+    files |= _page(files)
+    _replace(folder, files)
+    tell(f"{len(files)} files, {sum(map(len, files.values())) / 1e6:.1f} MB, in {folder}")
+
+
+def packed(data: bytes) -> bytes:
+    """Return data compressed; of the same data the same."""
+    return gzip.compress(data, 9, mtime=0)
+
+
+def _static() -> Iterator[tuple[str, bytes]]:
+    """Yield the files of the page that are no modules or sheets of it: those come in one piece each."""
+    home = PAGE / "static"
+    for path in sorted(home.rglob("*.*")):
+        if path.suffix not in (".js", ".css", ".ts"):
+            yield f"static/{path.relative_to(home).as_posix()}", path.read_bytes()
+
+
+def _code() -> Iterator[tuple[str, bytes]]:
+    """Yield what runs in browsers besides the page."""
+    for path in sorted((HERE / "page").glob("*.js")):
+        if path.name != "offline.js":
+            yield f"alone/{path.name}", path.read_bytes()
+    yield "alone/kernels.js", (HERE / "kernels.js").read_bytes()
+
+
+def _page(files: dict[str, bytes]) -> dict[str, bytes]:
+    """Return the page itself and its service worker, which name the version of all other files."""
+    digest = hashlib.sha256()
+    for name, data in sorted(files.items()):
+        digest.update(f"{name} {len(data)} ".encode() + data)
+    version = digest.hexdigest()[:VERSION_DIGITS]
+    index = (PAGE / "index.html").read_text(encoding="utf-8")
+    index = index.replace("__BASE__/", "").replace("__BASE__", "").replace("__VERSION__", version).replace("__ALLOWS__", "alone")
+    head = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n<link rel="manifest" href="manifest.webmanifest">\n'
+    index = index.replace("<title>", f"{head}<title>", 1)
+    index = index.replace("<script ", '<script type="module" src="alone/alone.js"></script>\n<script ', 1)
+    worker = (HERE / "page" / "offline.js").read_text(encoding="utf-8")
+    kept = ["./", *sorted(files)]
+    worker = worker.replace("__VERSION__", version).replace("/* __FILES__ */", ", ".join(map(json.dumps, kept)))
+    return {"index.html": index.encode(), "offline.js": worker.encode(), MARK: json.dumps({"version": version}).encode()}
+
+
+def _replace(folder: Path, files: dict[str, bytes]) -> None:
+    """Write all files beside the folder, and then put them in its place."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    fresh = Path(mkdtemp(dir=folder.parent, prefix=f".{folder.name}-"))
+    try:
+        for name, data in files.items():
+            path = fresh / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+        fresh.chmod(0o755)
+        if folder.exists():
+            shutil.rmtree(folder)
+        fresh.rename(folder)
+    finally:
+        shutil.rmtree(fresh, ignore_errors=True)

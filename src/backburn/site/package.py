@@ -1,0 +1,57 @@
+"""What Python in a browser gets of backburn: the rooms of a table as one archive, and what they import from others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib.metadata import distribution
+from importlib.util import find_spec
+from io import BytesIO
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+import backburn
+
+HOME = Path(backburn.__file__).parent
+ROOMS = (
+    "__init__.py design.py gate.py version.py core play picture games agents analysis puzzles external site server/__init__.py "
+    "server/ops/__init__.py server/ops/errors.py server/ops/monotonic_clock.py server/tables server/live/__init__.py "
+    "server/live/analyst.py server/live/game_key.py solve/__init__.py"
+).split()
+"""What is taken of the package."""
+LEFT_OUT = ("__pycache__", "site/page", "play/checking", "server/tables/keeping", "core/kernels/fusing.py", "core/kernels/machine_code.py")
+LEFT_OUT_ENDS = (".npz", ".de.md", ".wasm", ".css")
+BORROWED = {"typing-extensions": "typing_extensions", "platformdirs": "platformdirs", "confusable-homoglyphs": "confusable_homoglyphs"}
+"""Distributions whose code is taken along, with their licences."""
+EPOCH = (1980, 1, 1, 0, 0, 0)
+
+
+def archive() -> bytes:
+    """Return the archive; of the same files it is the same."""
+    out = BytesIO()
+    with ZipFile(out, "w", ZIP_DEFLATED, compresslevel=9) as made:
+        for name, path in sorted({**dict(_own()), **dict(_borrowed())}.items()):
+            entry = ZipInfo(name, EPOCH)
+            entry.compress_type = ZIP_DEFLATED
+            made.writestr(entry, path.read_bytes(), compresslevel=9)
+    return out.getvalue()
+
+
+def _own() -> Iterator[tuple[str, Path]]:
+    for room in ROOMS:
+        for path in [HOME / room] if (HOME / room).is_file() else (HOME / room).rglob("*"):
+            name = path.relative_to(HOME).as_posix()
+            if path.is_file() and "__pycache__" not in name and not name.startswith(LEFT_OUT) and not name.endswith(LEFT_OUT_ENDS):
+                yield f"backburn/{name}", path
+
+
+def _borrowed() -> Iterator[tuple[str, Path]]:
+    for name, module in BORROWED.items():
+        found = find_spec(module)
+        assert found is not None and found.origin is not None
+        origin = Path(found.origin)
+        for path in origin.parent.rglob("*") if origin.name == "__init__.py" else [origin]:
+            if path.is_file() and "__pycache__" not in path.parts:
+                yield path.relative_to(origin.parent.parent if origin.name == "__init__.py" else origin.parent).as_posix(), path
+        for file in distribution(name).files or ():
+            if "licen" in file.name.lower():
+                yield f"licences/{name}/{file.name}", Path(str(file.locate()))

@@ -1,0 +1,38 @@
+// @ts-check
+// The page without a server. It is loaded before the page's own script.
+
+import { ask, link, listeners } from "./network.js";
+
+const ROOT = new URL("../", import.meta.url);
+
+/** What has been measured, for benchmarks. @type {any} */
+const measured = { began: performance.now() };
+/** @type {any} */ (globalThis).alone = { ask, link, measured };
+
+listeners.add((said) => {
+  if (said.ready) Object.assign(measured, { ready: said.ready, bytes: said.bytes });
+  if (said.failed) console.error(said.failed);
+});
+
+// A record is a file that no address has: it is asked for when its link is followed.
+addEventListener(
+  "click",
+  (event) => {
+    const anchor = event.target instanceof Element && event.target.closest("a[download]");
+    if (!(anchor instanceof HTMLAnchorElement) || !anchor.pathname.startsWith(`${ROOT.pathname}api/`)) return;
+    event.preventDefault();
+    fetch(anchor.href).then(async (answer) => save(anchor.download, await answer.text()));
+  },
+  true,
+);
+
+/** @param {string} name @param {string} text */
+export function save(name, text) {
+  const anchor = document.createElement("a");
+  anchor.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  anchor.download = name;
+  anchor.click();
+  setTimeout(() => URL.revokeObjectURL(anchor.href), 60_000);
+}
+
+if ("serviceWorker" in navigator && isSecureContext) listeners.add((said) => said.ready && navigator.serviceWorker.register(new URL("offline.js", ROOT), { scope: ROOT.pathname }).catch((error) => console.error(error)));

@@ -1,0 +1,47 @@
+// @ts-check
+// What happened at the tables of this browser, kept in its database.
+
+/** @typedef {{ table: string, number: number, kind: string, data: any, time: number }} Kept an event of a table */
+
+export class Keep {
+  /** @param {string} name of the database @returns {Promise<Keep>} */
+  static async open(name) {
+    const request = indexedDB.open(name, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore("events", { keyPath: ["table", "number"] });
+    return new Keep(await done(request));
+  }
+
+  /** @param {IDBDatabase} database */
+  constructor(database) {
+    this.database = database;
+  }
+
+  /** Keep events; they are on the disk when this is done. @param {Kept[]} events */
+  async add(events) {
+    if (!events.length) return;
+    const change = this.database.transaction("events", "readwrite", { durability: "strict" });
+    for (const each of events) change.objectStore("events").put(each);
+    await new Promise((resolve, reject) => {
+      change.oncomplete = resolve;
+      change.onabort = change.onerror = () => reject(change.error);
+    });
+  }
+
+  /** All events of a table, in their order. @param {string} table @returns {Promise<Kept[]>} */
+  async of(table) {
+    return done(this.database.transaction("events").objectStore("events").getAll(IDBKeyRange.bound([table], [table, []])));
+  }
+
+  /** All events of all tables. @returns {Promise<Kept[]>} */
+  async all() {
+    return done(this.database.transaction("events").objectStore("events").getAll());
+  }
+}
+
+/** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
+function done(request) {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}

@@ -1,0 +1,28 @@
+// @ts-check
+// The service worker: after the first visit the site needs no network. A version has its own cache, which is used until no page of it is open.
+
+const VERSION = "__VERSION__";
+/** @type {string[]} */
+const FILES = [/* __FILES__ */];
+const CACHE = `backburn ${new URL("./", location.href).pathname} ${VERSION}`;
+const OWN = `backburn ${new URL("./", location.href).pathname} `;
+const here = /** @type {any} */ (globalThis);
+
+here.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES))));
+
+here.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(cleaned().then(() => here.clients.claim())));
+
+async function cleaned() {
+  const old = (await caches.keys()).filter((name) => name.startsWith(OWN) && name !== CACHE);
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+here.addEventListener("fetch", (/** @type {any} */ event) => {
+  if (event.request.method === "GET" && new URL(event.request.url).origin === location.origin) event.respondWith(answered(event.request));
+});
+
+/** @param {Request} request */
+async function answered(request) {
+  const cache = await caches.open(CACHE);
+  return (await cache.match(request.mode === "navigate" ? "./" : request, { ignoreSearch: true })) ?? fetch(request);
+}
