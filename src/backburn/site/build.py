@@ -52,11 +52,12 @@ def build(folder: Path, modules: Path, python: Path | None, tell: Callable[[str]
     tell("Python for browsers")
     files = {f"pyodide/{name}": data for name, data in pyodide.read(python).items()}
     files[f"pyodide/{pyodide.CODE}.gz"] = packed(files.pop(f"pyodide/{pyodide.CODE}"))
+    files[f"pyodide/{pyodide.ENGINE}.gz"] = packed(files[f"pyodide/{pyodide.ENGINE}"])
     files["pyodide/LICENCE.txt"] = pyodide.LICENCE.encode()
     tell("games, rulebooks, lessons and puzzles")
     files |= dict(_static()) | answers(CATALOGUE)
     tell("tables, and bots for them")
-    files |= dict(_code()) | {"alone/backburn.zip": package.archive()}
+    files |= dict(_code()) | {"alone/backburn.files.gz": packed(package.archive())}
     for name in names:
         files[f"modules/{name}.wasm.gz"] = packed((modules / f"{name}.wasm").read_bytes())
         files[f"modules/{name}.json"] = (modules / f"{name}.json").read_bytes()

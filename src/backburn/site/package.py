@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from importlib.metadata import distribution
 from importlib.util import find_spec
-from io import BytesIO
 from pathlib import Path
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import backburn
 
@@ -22,18 +21,13 @@ LEFT_OUT = ("__pycache__", "site/page", "play/checking", "server/tables/keeping"
 LEFT_OUT_ENDS = (".npz", ".de.md", ".wasm", ".css")
 BORROWED = {"typing-extensions": "typing_extensions", "platformdirs": "platformdirs", "confusable-homoglyphs": "confusable_homoglyphs"}
 """Distributions whose code is taken along, with their licences."""
-EPOCH = (1980, 1, 1, 0, 0, 0)
 
 
 def archive() -> bytes:
-    """Return the archive; of the same files it is the same."""
-    out = BytesIO()
-    with ZipFile(out, "w", ZIP_DEFLATED, compresslevel=9) as made:
-        for name, path in sorted({**dict(_own()), **dict(_borrowed())}.items()):
-            entry = ZipInfo(name, EPOCH)
-            entry.compress_type = ZIP_DEFLATED
-            made.writestr(entry, path.read_bytes(), compresslevel=9)
-    return out.getvalue()
+    """Return all files behind one another, after an index of their names and sizes, which has its own length before it."""
+    files = {name: path.read_bytes() for name, path in sorted({**dict(_own()), **dict(_borrowed())}.items())}
+    index = json.dumps([[name, len(data)] for name, data in files.items()]).encode()
+    return len(index).to_bytes(4, "little") + index + b"".join(files.values())
 
 
 def _own() -> Iterator[tuple[str, Path]]:

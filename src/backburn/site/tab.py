@@ -18,6 +18,7 @@ from backburn.play.matches.game import Game
 from backburn.server.ops.errors import DamagedTable, RefusedRequest
 from backburn.server.ops.monotonic_clock import server_time
 from backburn.server.tables.acting import commands, seat_commands
+from backburn.server.tables.showing.messages import scene_data
 from backburn.server.tables.state.catalogue import Catalogue
 from backburn.server.tables.state.events import Event
 from backburn.site.mind import mind_plan, sized
@@ -37,10 +38,19 @@ def opponents(game: str) -> tuple[str, ...]:
 CATALOGUE = Catalogue(agents=opponents)
 
 
+def open_all() -> None:
+    """Import every game with its views and words, so that a memory that is kept has them."""
+    for name in CATALOGUE.names():
+        match = CATALOGUE.at_table(name).match(seed=1)
+        scene_data(match.game.card.scene(match.hidden(None), None))
+        match.legal()
+
+
 class Tab:
     """All that a browser's tables are."""
 
     def __init__(self) -> None:
+        server_time.restart()
         self.room = Room(CATALOGUE, self._keep, self._say)
         self._thinking: dict[str, int] = {}
         """The event after which the bot to act at a table was asked."""

@@ -17,7 +17,11 @@ class MonotonicClock:
 
     def __init__(self, wall: Callable[[], float] = time.time, monotonic: Callable[[], float] = time.monotonic) -> None:
         self._wall, self._monotonic = wall, monotonic
-        self._offset = wall() - monotonic()
+        self.restart()
+
+    def restart(self) -> None:
+        """Begin again from the system clock, as when the memory of a process is used in another one."""
+        self._offset = self._wall() - self._monotonic()
         self._reported = 0.0
 
     def __call__(self) -> float:

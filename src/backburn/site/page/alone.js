@@ -11,6 +11,7 @@ const measured = { began: performance.now() };
 
 listeners.add((said) => {
   if (said.ready) Object.assign(measured, { ready: said.ready, bytes: said.bytes });
+  if (said.quick) measured.quick = true;
   if (said.failed) console.error(said.failed);
 });
 

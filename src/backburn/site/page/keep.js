@@ -1,6 +1,8 @@
 // @ts-check
 // What happened at the tables of this browser, kept in its database.
 
+import { done } from "./shelf.js";
+
 /** @typedef {{ table: string, number: number, kind: string, data: any, time: number }} Kept an event of a table */
 
 export class Keep {
@@ -36,12 +38,4 @@ export class Keep {
   async all() {
     return done(this.database.transaction("events").objectStore("events").getAll());
   }
-}
-
-/** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
-function done(request) {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
 }

@@ -4,6 +4,7 @@
 /** @typedef {(message: any) => void} Hears */
 
 const BASE = new URL("../", import.meta.url).pathname;
+const VERSION = document.querySelector('meta[name="backburn-version"]')?.getAttribute("content");
 
 export class Link {
   /** @param {Hears} heard what the worker says */
@@ -28,7 +29,7 @@ export class Link {
 
   /** This tab has the tables until it closes. */
   #own() {
-    const worker = new Worker(new URL("tables.js", import.meta.url), { type: "module" });
+    const worker = new Worker(new URL(`tables.js?v=${VERSION}`, import.meta.url), { type: "module" });
     worker.onmessage = ({ data }) => {
       this.heard(data);
       this.channel.postMessage({ to: "all", message: data });

@@ -1,23 +1,95 @@
 // @ts-check
-// Python in a worker, with what a table needs of backburn.
+// Python in a worker, with what a table needs of backburn: from its memory as it was when a version was first used here, if that was kept.
 
 import { packed } from "./packed.js";
+import { Shelf } from "./shelf.js";
 
 const ROOT = new URL("../", import.meta.url);
+const FILES = new URL("pyodide/", ROOT);
 const HOME = "/lib/backburn";
+const PAGE = 65536; // bytes by which a memory grows
+/** The version of the site, by which a memory is known. */
+const VERSION = new URLSearchParams(globalThis.location.search).get("v") ?? "";
 
-/** Start Python; `told` hears how far it has come, from 0 to 1. @param {(share: number) => void} told @returns {Promise<any>} */
+/** Start Python. @param {(share: number) => void} told hears how far it has come, from 0 to 1 @returns {Promise<any>} */
 export async function startPython(told) {
-  const files = new URL("pyodide/", ROOT);
+  const shelf = await Shelf.open(`backburn start ${ROOT.pathname}`).catch(() => null);
+  const memory = await shelf?.get(VERSION).catch(() => null);
+  if (memory) {
+    try {
+      return await begun(told, { _loadSnapshot: memory }, memory.length);
+    } catch (error) {
+      console.warn("the memory that was kept cannot be used", error);
+      await shelf?.clear();
+    }
+  }
+  return begun(told, {}, 0);
+}
+
+/** Is there a memory to start from? */
+export async function isQuick() {
+  const shelf = await Shelf.open(`backburn start ${ROOT.pathname}`);
+  return (await shelf.keys()).includes(VERSION);
+}
+
+/** Start Python once more, import what any table may need, and keep its memory for the next visits. @param {string} code */
+export async function keepMemory(code) {
+  const python = await begun(() => {}, { _makeSnapshot: true }, 0);
+  python.runPython(code);
+  const shelf = await Shelf.open(`backburn start ${ROOT.pathname}`);
+  await shelf.clear();
+  await shelf.put(VERSION, python.makeMemorySnapshot());
+}
+
+/** @param {(share: number) => void} told @param {object} how @param {number} bytes of memory that are needed at once */
+async function begun(told, how, bytes) {
   const usual = globalThis.fetch.bind(globalThis);
   // Pyodide asks for its largest file by name; here it has been compressed.
-  globalThis.fetch = async (address, how) =>
-    String(address).endsWith("pyodide.asm.wasm") ? new Response(await packed(new URL("pyodide.asm.wasm.gz", files)), { headers: { "Content-Type": "application/wasm" } }) : usual(/** @type {any} */ (address), how);
-  const [{ loadPyodide }, archive] = await Promise.all([import(/** @type {any} */ (new URL("pyodide.mjs", files).href)), packed(new URL("alone/backburn.zip", ROOT))]);
-  told(0.3);
-  const python = await loadPyodide({ indexURL: files.href, env: { HOME: "/tmp", NUMBA_DISABLE_JIT: "1" } });
-  told(0.8);
-  python.unpackArchive(archive, "zip", { extractDir: HOME });
-  python.runPython(`import sys; sys.path.insert(0, ${JSON.stringify(HOME)})`);
+  const code = packed(new URL("pyodide.asm.wasm.gz", FILES)).then((found) => new Response(found, { headers: { "Content-Type": "application/wasm" } }));
+  globalThis.fetch = async (address, given) => (String(address).endsWith("pyodide.asm.wasm") ? code : usual(/** @type {any} */ (address), given));
+  const [{ loadPyodide }, engine, files] = await Promise.all([import(/** @type {any} */ (new URL("pyodide.mjs", FILES).href)), startEngine(), packed(new URL("alone/backburn.files.gz", ROOT))]);
+  told(0.4);
+  const createPyodideModule = (/** @type {any} */ settings) => engine(roomy(settings, bytes));
+  const python = await loadPyodide({ indexURL: FILES.href, env: { HOME: "/tmp", NUMBA_DISABLE_JIT: "1" }, createPyodideModule, ...how });
+  told(0.9);
+  unpack(python.FS, files);
+  if (!bytes) python.runPython(`import sys; sys.path.insert(0, ${JSON.stringify(HOME)})`);
   return python;
+}
+
+/** Pyodide's engine, which comes compressed where the host allows scripts to come from the page. @returns {Promise<any>} */
+async function startEngine() {
+  try {
+    const address = URL.createObjectURL(new Blob([await packed(new URL("pyodide.asm.mjs.gz", FILES))], { type: "text/javascript" }));
+    return (await import(/** @type {any} */ (address))).default;
+  } catch {
+    return (await import(/** @type {any} */ (new URL("pyodide.asm.mjs", FILES).href))).default;
+  }
+}
+
+/** Let the memory begin as large as the one that is put in its place. @param {any} settings @param {number} bytes */
+function roomy(settings, bytes) {
+  const usual = settings.instantiateWasm;
+  if (!bytes || !usual) return settings;
+  settings.instantiateWasm = (/** @type {any} */ imports, /** @type {(instance: any, module: any) => void} */ done) =>
+    usual(imports, (/** @type {any} */ instance, /** @type {any} */ module) => {
+      const { memory } = instance.exports;
+      memory.grow(Math.max(0, Math.ceil((bytes - memory.buffer.byteLength) / PAGE)));
+      done(instance, module);
+    });
+  return settings;
+}
+
+/** Put the files of an archive into Python's file system: see site/package.py. @param {any} system @param {Uint8Array<ArrayBuffer>} archive */
+function unpack(system, archive) {
+  const start = 4 + new DataView(archive.buffer, archive.byteOffset).getUint32(0, true);
+  /** @type {[string, number][]} */
+  const index = JSON.parse(new TextDecoder().decode(archive.subarray(4, start)));
+  let at = start;
+  for (const [name, size] of index) {
+    const path = `${HOME}/${name}`;
+    system.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+    system.writeFile(path, archive.subarray(at, at + size));
+    at += size;
+  }
 }

@@ -2,9 +2,11 @@
 // The worker that has the tables: Python decides, and here it is done: kept, told, waited for.
 
 import { Keep } from "./keep.js";
-import { startPython } from "./python.js";
+import { isQuick, startPython } from "./python.js";
 
 const BASE = new URL("../", import.meta.url).pathname;
+/** Milliseconds after the start in which nothing is done for later visits. */
+const SETTLED = 4000;
 
 /** @type {Worker | null} */
 let bots = null;
@@ -19,7 +21,18 @@ async function start() {
   const [python, keep] = await Promise.all([startPython((share) => postMessage({ progress: share })), Keep.open(`backburn ${BASE}`)]);
   python.runPython("from backburn.site.tab import Tab; tab = Tab()");
   postMessage({ progress: 1, ready: performance.now() - began, bytes: python._module.HEAP8.length });
+  setTimeout(quicken, SETTLED);
   return { hear: /** @type {(text: string) => string} */ (python.globals.get("tab").hear), keep };
+}
+
+/** Make the next start of this version a quick one, in a worker of its own. */
+async function quicken() {
+  if (await isQuick()) return;
+  const worker = new Worker(new URL(`quick.js${location.search}`, import.meta.url), { type: "module" });
+  worker.onmessage = ({ data }) => {
+    postMessage(data.failed ? { failed: data.failed } : { quick: true });
+    worker.terminate();
+  };
 }
 
 ready.catch((error) => postMessage({ failed: String(error) }));
