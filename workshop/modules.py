@@ -29,6 +29,7 @@ from backburn.core.rules.counts import new_counts
 from backburn.core.simulation.simulate import advance, settle
 from backburn.site.blocks import spread
 from backburn.site.mind import answer, mind_arguments
+from backburn.site.playing import game_arguments, settled_arguments
 from backburn.site.table import rule
 
 TRIPLE = "wasm32-unknown-unknown"
@@ -94,18 +95,6 @@ def of_games(game: Playable, agent: Agent) -> WasmModule:
     """Return the module with which chances are counted: `advance`, by which the agent plays games on, and `settle`. Raises NoLinker."""
     played, ended = game_arguments(game, agent, 1), settled_arguments(game, 1)
     return made({"advance": (game.specialize(advance, True, agent), played), "settle": (game.specialize(settle), ended)})
-
-
-def game_arguments(game: Playable, agent: Agent, games: int) -> tuple[Any, ...]:
-    """Return what `advance` is called with."""
-    states, seating = game.card.State.blanks(games), np.zeros((games, game.seats), np.int8)
-    rngs, counts = streams_for(0, np.arange(games), 1 + game.seats), new_counts(games, game.seats)
-    return states, seating, 0, game.card.State.blanks(1), agent.new_memory(game), game.scratch(), rngs, counts
-
-
-def settled_arguments(game: Playable, games: int) -> tuple[Any, ...]:
-    """Return what `settle` is called with."""
-    return game.card.State.blanks(games), np.zeros((games, game.seats)), np.zeros((games, game.seats), np.int32)
 
 
 def made(drivers: dict[str, tuple[Callable[..., Any], tuple[Any, ...]]]) -> WasmModule:

@@ -9,12 +9,11 @@ from backburn.analysis.estimates import Estimate, difference, known, mean, share
 
 
 def test_a_win_counts_one_and_a_shared_one_half() -> None:
-    returns = np.array([[1.0, -1.0], [0.5, -0.5], [0.0, 0.0]])
-    assert shares_of(returns, graded=False).tolist() == [[1.0, 0.0], [1.0, 0.0], [0.5, 0.5]]
+    assert shares_of([1.0, -1.0, 0.5, -0.5, 0.0], graded=False) == [1.0, 0.0, 1.0, 0.0, 0.5]
 
 
 def test_a_graded_result_counts_its_share() -> None:
-    assert shares_of(np.array([0.6, -0.2]), graded=True).tolist() == [0.6, 0.0]
+    assert shares_of([0.6, -0.2], graded=True) == [0.6, 0.0]
 
 
 def test_ten_wins_of_ten_are_no_certainty() -> None:

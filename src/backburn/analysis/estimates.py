@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import fsum, sqrt
 
-from backburn.core.kit.arrays import NDArray, np
 from backburn.core.players.opinion import Z95
 
 SURE = 2.58
@@ -17,7 +17,8 @@ LIKELY = 1.0
 WIDE = 0.15
 """Half of a 95 % interval above which a chance is called doubtful."""
 
-Shares = NDArray[np.float64]
+Shares = Sequence[float]
+"""What a seat has of a win in each of some games."""
 
 
 @dataclass(frozen=True)
@@ -64,9 +65,9 @@ def known(value: float) -> Estimate:
     return Estimate(value, 0.0, 0)
 
 
-def shares_of(returns: NDArray[np.float64], graded: bool) -> Shares:
-    """Return what each seat has of a win in each game: 1 for a win, a half for a shared one, 0 for a loss; of a graded result its share."""
-    return np.clip(returns, 0.0, 1.0) if graded else (np.sign(returns) + 1) / 2
+def shares_of(returns: Sequence[float], graded: bool) -> list[float]:
+    """Return what each seat has of a win in a game: 1 for a win, a half for a shared one, 0 for a loss; of a graded result its share."""
+    return [min(1.0, max(0.0, each)) if graded else 1.0 if each > 0 else 0.5 if each == 0 else 0.0 for each in returns]
 
 
 def mean(shares: Shares) -> Estimate:
@@ -76,15 +77,15 @@ def mean(shares: Shares) -> Estimate:
     out of ten are no certainty.
     """
     games = len(shares)
-    middle = (float(shares.sum()) + 2) / (games + 4)
-    return Estimate(float(shares.mean()), sqrt(middle * (1 - middle) / (games + 4)), games)
+    middle = (fsum(shares) + 2) / (games + 4)
+    return Estimate(fsum(shares) / games, sqrt(middle * (1 - middle) / (games + 4)), games)
 
 
 def difference(better: Shares, worse: Shares) -> Estimate:
     """Return the mean difference between games with the same luck; for its error one more pair is added, with one game won."""
-    gaps = better - worse
-    middle, games = float(gaps.mean()), len(gaps)
-    variance = (float(((gaps - middle) ** 2).sum()) + 1) / (games + 1)
+    gaps = [one - other for one, other in zip(better, worse, strict=True)]
+    middle, games = fsum(gaps) / len(gaps), len(gaps)
+    variance = (fsum((gap - middle) ** 2 for gap in gaps) + 1) / (games + 1)
     return Estimate(middle, sqrt(variance / (games + 1)), games, -1.0)
 
 

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import cast
 
 from backburn.analysis.effort import Effort, Stopwatch
-from backburn.analysis.estimates import CLEARLY, SURE, Estimate, Shares, difference, known, mean, shares_of, sureness
+from backburn.analysis.estimates import CLEARLY, SURE, Estimate, difference, known, mean, shares_of, sureness
 from backburn.analysis.glance import Glance
 from backburn.analysis.playouts import Playouts, seed_of
 from backburn.analysis.reasons import Futures, Reason, reasons
 from backburn.analysis.sketch import Sketch, sketch
-from backburn.core.kit.arrays import np
 from backburn.core.players.bot import Bot
 from backburn.core.players.opinion import Candidate, Opinion
 from backburn.core.rules.contract import CHANCE, AnyState, States
@@ -169,15 +167,14 @@ class Comparison:
 
     def _futures(self, guesses: list[States], move: int) -> tuple[Futures, Futures]:
         """Return what follows from a move: as the seat is to move again, and in the end."""
-        turns, ends, shares = [], [], list[Shares]()
+        turns, ends, shares = list[AnyState](), list[AnyState](), list[float]()
         for piece, states in enumerate(guesses):
             after = self._judge.playouts.moved(states, move)
             turn, returns = self._judge.playouts.finish_by_turns(after, self._seat, self._seed, piece * COMPARED_AT_ONCE)
-            turns.append(turn)
-            ends.append(after)
-            shares.append(shares_of(returns, self._judge.game.card.graded)[:, self._seat])
-        found = np.concatenate(shares)
-        return Futures(cast("States", np.concatenate(turns)), found), Futures(cast("States", np.concatenate(ends)), found)
+            turns += list(turn)
+            ends += list(after)
+            shares += [shares_of(each, self._judge.game.card.graded)[self._seat] for each in returns.tolist()]
+        return Futures(turns, shares), Futures(ends, shares)
 
     @property
     def lost(self) -> Estimate:

@@ -12,7 +12,6 @@ from backburn.analysis.estimates import Estimate, Shares, known, mean, shares_of
 from backburn.analysis.glance import Glance
 from backburn.analysis.judging import LEVEL, Judge, Verdict
 from backburn.analysis.playouts import POLICY, Playouts, seed_of
-from backburn.core.kit.arrays import np
 from backburn.core.players.opinion import Z95
 from backburn.core.rules.contract import OVER
 from backburn.play.matches.match import Match
@@ -69,7 +68,7 @@ class Analysis:
         self._states = [match.game.card.State.from_bytes(ply.before) for ply in match.plies] + [match.state.copy()]
         self._seems_lost: dict[int, float] = {}
         """What a glance at a decision found."""
-        self._shares: dict[int, Shares] = {}
+        self._shares: dict[int, list[list[float]]] = {}
         self._depth: dict[int, int] = {}
         self._pair: dict[int, float] = {}
         """The seconds that a pair of games took at each decision: those from its end are short."""
@@ -144,12 +143,12 @@ class Analysis:
         """Play more games on from a position."""
         state = self._states[ply]
         if state.to_act == OVER:
-            estimates = [known(float(share)) for share in shares_of(np.array(self.game.returns(state)), self.game.card.graded)]
+            estimates = [known(float(share)) for share in shares_of(self.game.returns(state), self.game.card.graded)]
         else:
-            before = self._shares.get(ply, np.zeros((0, self.game.seats)))
-            returns = self._playouts.finish(self._playouts.copies(state, games), seed_of(state), len(before))
-            self._shares[ply] = np.concatenate([before, shares_of(returns, self.game.card.graded)])
-            estimates = [mean(self._shares[ply][:, seat]) for seat in range(self.game.seats)]
+            shares = self._shares.setdefault(ply, [])
+            returns = self._playouts.finish(self._playouts.copies(state, games), seed_of(state), len(shares))
+            shares += [shares_of(each, self.game.card.graded) for each in returns.tolist()]
+            estimates = [mean([each[seat] for each in shares]) for seat in range(self.game.seats)]
         self.points[ply] = Point(ply, int(state.to_act), tuple(estimates))
         return self.points[ply]
 

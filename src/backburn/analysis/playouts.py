@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 
 from backburn.core.kit.arrays import NDArray, np
-from backburn.core.rules.chance import Generator, generator, stream, streams_for
+from backburn.core.rules.chance import Generator, generator, stream
 from backburn.core.rules.contract import OVER, AnyState, States
 from backburn.core.rules.counts import new_counts
 from backburn.core.simulation.simulate import advance, settle
@@ -26,8 +26,8 @@ class Playouts:
     def __init__(self, game: Game, policy: str = POLICY) -> None:
         self.game = game
         agent, compiled = game.agent(policy), game.calls.compiled
-        self._driver = game.specialize(advance, compiled, agent)
-        self._settle = game.specialize(settle, compiled)
+        found = game.drivers(agent) if game.drivers else None
+        self._driver, self._settle = found or (game.specialize(advance, compiled, agent), game.specialize(settle, compiled))
         self._views, self._memory, self._moves = game.card.State.blanks(1), agent.new_memory(game), game.scratch()
 
     def guesses(self, view: AnyState, seed: int, first: int, count: int) -> States:
@@ -41,7 +41,8 @@ class Playouts:
     def copies(self, state: AnyState, count: int) -> States:
         """Return a state, repeated."""
         states = self.game.card.State.blanks(count)
-        states[:] = state
+        for index in range(count):
+            states[index] = state
         return states
 
     def moved(self, states: States, move: int) -> States:
@@ -60,19 +61,20 @@ class Playouts:
     def finish_by_turns(self, states: States, seat: int, seed: int, first: int = 0) -> tuple[States, NDArray[np.float64]]:
         """Do the same, and also return the states in which the seat is to act again after the others have; or ended states."""
         rngs = self._luck(len(states), seed, first)
-        others = np.arange(self.game.seats) != seat
-        self._advance(states, rngs, others.astype(np.int8))
-        self._advance(states, rngs, (~others).astype(np.int8))
+        own = [int(each == seat) for each in range(self.game.seats)]
+        self._advance(states, rngs, np.array([1 - each for each in own], np.int8))
+        self._advance(states, rngs, np.array(own, np.int8))
         halfway = states.copy()
         self._advance(states, rngs, np.zeros(self.game.seats, np.int8))
         return halfway, self._settled(states)
 
     def _luck(self, count: int, seed: int, first: int) -> Generator:
-        return streams_for(seed, np.arange(first, first + count), self.game.seats + 1)
+        seeds = [stream(seed, number) for number in range(first, first + count)]
+        return np.array([[stream(each, column) for column in range(self.game.seats + 1)] for each in seeds], np.uint64)
 
     def _advance(self, states: States, rngs: Generator, seating: NDArray[np.int8]) -> None:
         """Let the seats that are 0 in the seating play until others are to act."""
-        rows = np.tile(seating, (len(states), 1))
+        rows = np.array([seating.tolist()] * len(states), np.int8)
         self._driver(states, rows, 0, self._views, self._memory, self._moves, rngs, new_counts(len(states), self.game.seats))
 
     def _settled(self, states: States) -> NDArray[np.float64]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import fsum
 from typing import Literal
 
 from backburn.analysis.estimates import SURE, Shares, difference
-from backburn.core.kit.arrays import np
-from backburn.core.rules.contract import States
+from backburn.core.rules.contract import AnyState
 from backburn.picture.scene import Stake
 from backburn.play.matches.game import Game
 
@@ -37,7 +37,7 @@ class Reason:
 class Futures:
     """Positions that followed from a move, each with what it was worth to the seat in the end."""
 
-    states: States
+    states: Sequence[AnyState]
     shares: Shares
 
 
@@ -59,7 +59,7 @@ def reasons(game: Game, turn: Pair, end: Pair, wording: Wording = typical) -> tu
     Whether a longer bar is in the seat's favour is seen at the ends of the games: there it goes with winning, or with losing.
     """
     last = _bars(game, end)
-    ways = [_slope(_lengths([*one, *two]), np.append(end[0].shares, end[1].shares)) for one, two in last]
+    ways = [_slope(_lengths([*one, *two]), [*end[0].shares, *end[1].shares]) for one, two in last]
     return _clearest(NEXT_TURN, _bars(game, turn), ways, wording) or _clearest(END, last, ways, wording)
 
 
@@ -83,9 +83,10 @@ def _compared(when: When, better: list[Stake], other: list[Stake], way: float, w
 
 
 def _lengths(bars: list[Stake]) -> Shares:
-    return np.array([min(1.0, bar.value / bar.limit) for bar in bars])
+    return [min(1.0, bar.value / bar.limit) for bar in bars]
 
 
 def _slope(bars: Shares, shares: Shares) -> float:
     """Return whether a longer bar goes with more wins (above 0) or with fewer (below)."""
-    return float(((bars - bars.mean()) * (shares - shares.mean())).sum())
+    middle, share = fsum(bars) / len(bars), fsum(shares) / len(shares)
+    return fsum((bar - middle) * (each - share) for bar, each in zip(bars, shares, strict=True))

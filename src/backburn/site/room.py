@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from backburn.core.kit.errors import BackburnError
+from backburn.play.matches.match import Match
 from backburn.play.records.gamereader import read_record
 from backburn.server.ops.errors import STATUS, RefusedRequest, refusal_of
 from backburn.server.ops.monotonic_clock import server_time
@@ -314,6 +315,18 @@ class Room:
         if words[0] == "record":
             return record_text(snapshot(table), table.ending is not None, seat)
         raise RefusedRequest("request/unknown", "there is no such page")
+
+    # ---- positions and puzzles
+
+    def position(self, query: dict[str, str]) -> Match:
+        """Return the match that begins in a position that a page names. Raises RefusedRequest."""
+        self.catalogue.find_card(query["game"])
+        seats = int(query["seats"]) if query.get("seats") else None
+        try:
+            game = self.catalogue.game(query["game"], json.loads(query.get("options", "{}")), seats, query.get("ruleset"))
+            return game.match(0, query.get("position"))
+        except BackburnError as error:
+            raise refusal_of(error) from None
 
     # ---- hints
 

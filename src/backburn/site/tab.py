@@ -8,6 +8,7 @@ from __future__ import annotations
 import hmac
 import json
 from base64 import b64encode
+from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
@@ -21,6 +22,7 @@ from backburn.server.tables.acting import commands, seat_commands
 from backburn.server.tables.showing.messages import scene_data
 from backburn.server.tables.state.catalogue import Catalogue
 from backburn.server.tables.state.events import Event
+from backburn.site.analyst import needed
 from backburn.site.mind import mind_plan, sized
 from backburn.site.room import Place, Room, as_json
 
@@ -61,10 +63,11 @@ class Tab:
         """Do what a message asks; return what follows.
 
         That is: `keep`, events to be stored; `tell`, answers and messages to pages; `think`, decisions that bots are asked for; `stop` and
-        `drop`, tables whose bot is to play at once, or need not go on; `wake`, the seconds until a clock runs out.
+        `drop`, tables whose bot is to play at once, or need not go on; `advise`, hints and analyses that are asked for; `wake`, the seconds
+        until a clock runs out.
         """
         message = json.loads(text)
-        self._effects = {"keep": [], "tell": [], "think": [], "stop": [], "drop": [], "wake": []}
+        self._effects = {"keep": [], "tell": [], "think": [], "stop": [], "drop": [], "wake": [], "advise": []}
         getattr(self, f"_{message['kind']}")(message)
         self._drive()
         return as_json(self._effects)
@@ -79,8 +82,63 @@ class Tab:
 
     def _request(self, message: Any) -> None:
         words, body = message["path"].split("/"), json.loads(message["body"]) if message["body"] else {}
-        status, answer = self.room.request(message["method"], "/".join(words), message["query"], body)
-        self._effects["tell"].append({"number": message["number"], "status": status, "body": as_json(answer), "plain": isinstance(answer, str)})
+        if words[0] == "tables" and words[2:] == ["hint"]:
+            self._refusing(message, lambda: self._hint(message, words[1], body))
+            return
+        self._answer(message["number"], *self.room.request(message["method"], "/".join(words), message["query"], body))
+
+    def _answer(self, number: str, status: int, answer: Any) -> None:
+        self._effects["tell"].append({"number": number, "status": status, "body": as_json(answer), "plain": isinstance(answer, str)})
+
+    def _refusing(self, message: Any, work: Callable[[], None]) -> None:
+        """Do some work; a refusal is the answer."""
+        try:
+            work()
+        except RefusedRequest as refusal:
+            self._answer(message["number"], refusal.status, refusal.as_data())
+
+    # ---- hints and analyses
+
+    def _hint(self, message: Any, table: str, body: Any) -> None:
+        """Ask those who have to agree, or the analyst."""
+        place = self.room.find(table)
+        seat = place.required(message["query"].get("seat"))
+        if asked := self.room.ask_hint(place, seat, body["at"]):
+            self._answer(message["number"], 200, {"asked": asked[0].number})
+            return
+        view = b64encode(place.table.match.hidden(seat).tobytes()).decode()
+        back = {"kind": "advised", "number": message["number"], "table": table, "seat": seat, "at": body["at"]}
+        self._effects["advise"].append({"kind": "hint", "view": view, "back": back, **_about(place.table.match.game)})
+
+    def _advised(self, message: Any) -> None:
+        """The analyst has found a hint, or failed."""
+
+        def note() -> None:
+            if "found" not in message:
+                raise RefusedRequest("server/busy", "the hint could not be found; try again", wait=1)
+            self.room.note_hint(self.room.find(message["table"]), message["seat"], message["at"])
+            self._answer(message["number"], 200, message["found"] | {"final": True, "better_in": None})
+
+        self._refusing(message, note)
+
+    def _stream(self, message: Any) -> None:
+        """A page wants to hear what is found about a finished game, or a position."""
+        self._refusing(message, lambda: self._analyse(message))
+
+    def _analyse(self, message: Any) -> None:
+        words, query = message["path"].split("/"), message["query"]
+        if words[0] == "tables":
+            table = self.room.find(words[1]).table
+            if not table.ending:
+                raise RefusedRequest("table/going", "the game is not over yet; until then there are hints")
+            match = table.match
+        else:
+            match = self.room.position(query)
+        back = {"number": message["number"]}
+        plies = [[b64encode(ply.before).decode(), ply.move, ply.seat, ply.given] for ply in match.plies]
+        start, state = (b64encode(each.tobytes()).decode() for each in (match.start, match.state))
+        about = {"kind": "begin", "id": message["number"], "plies": plies, "start": start, "state": state}
+        self._effects["advise"].append({**about, "back": back, **_about(match.game)})
 
     def _open(self, message: Any) -> None:
         try:
@@ -175,6 +233,13 @@ class Tab:
     def _progress(self, message: Any) -> None:
         """A bot has decided in part."""
         self.room.broadcast(message["table"], {"type": "thinking", "seat": message["seat"], "share": message["share"]})
+
+
+def _about(game: Game) -> dict[str, Any]:
+    """Return which game it is, and the modules that an analyst needs for it."""
+    known = CATALOGUE.game(game.card.id, game.options, game.seats, None)
+    known.find_bot = CATALOGUE.agent
+    return {"key": {"game": game.card.id, "options": list(game.options.items()), "seats": game.seats}, "modules": needed(known)}
 
 
 def seed_of(place: Place, seat: int) -> int:

@@ -47,6 +47,8 @@ class Game(ForLearners[S]):
     ) -> None:
         self.card = card
         self.find_bot = find_bot
+        self.drivers: Callable[[Agent], tuple[Callable[..., Any], Callable[..., Any]] | None] | None = None
+        """(agent): what plays its games on and settles them, where that is not compiled here; see `analysis.playouts`."""
         given = card.seats[-1] if seats is None else whole(seats)
         if given is None or given not in card.seats:
             raise OptionError(f"{card.id} is for {_counts(card.seats)} players, not for {shown(seats)}")

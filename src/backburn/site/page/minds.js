@@ -25,14 +25,14 @@ const modules = new Map();
 const minds = new Map();
 
 /** @param {string} name */
-function compiled(name) {
+export function compiled(name) {
   const known = modules.get(name) ?? packed(new URL(`${name}.wasm.gz`, ROOT)).then((code) => WebAssembly.compile(code));
   modules.set(name, known);
   return known;
 }
 
 /** What has to be known of a module's kernels. @param {string} name */
-async function signatures(name) {
+export async function signatures(name) {
   return (await fetch(new URL(`${name}.json`, ROOT))).json();
 }
 

@@ -58,9 +58,34 @@ globalThis.fetch = async (address, init = {}) => {
   const path = url.pathname.slice(API.length);
   if (WRITTEN.test(path)) return usual(written(path, url.searchParams));
   if (path === "compiling" || path === "people/me") return Response.json(null);
+  if (/^(tables\/[^/]+\/analysis|positions\/thinking)$/.test(path)) return stream(path, url.searchParams, init.signal);
   const said = await ask({ kind: "request", method: init.method ?? "GET", path, query: Object.fromEntries(url.searchParams), body: init.body ?? "" }, init.signal);
   return new Response(said.body, { status: said.status, headers: { "Content-Type": said.plain ? "text/plain" : "application/json" } });
 };
+
+/** What an analyst finds, as a server sends it. @param {string} path @param {URLSearchParams} query @param {AbortSignal | null} [signal] @returns {Promise<Response>} */
+function stream(path, query, signal) {
+  const number = fresh();
+  const text = new TextEncoder();
+  return new Promise((resolve) => {
+    /** @type {ReadableStreamDefaultController} */
+    let out;
+    const end = () => {
+      waiting.delete(number);
+      link.say({ kind: "unstream", number });
+    };
+    const body = new ReadableStream({ start: (controller) => void (out = controller), cancel: end });
+    signal?.addEventListener("abort", end);
+    const answer = new Response(body, { headers: { "Content-Type": "text/event-stream" } });
+    waiting.set(number, (said) => {
+      if (said.event) out.enqueue(text.encode(`data: ${JSON.stringify(said.event)}\n\n`));
+      else waiting.delete(number);
+      if (said.ended || said.failed) out.close();
+      resolve(said.status ? new Response(said.body, { status: said.status, headers: { "Content-Type": "application/json" } }) : answer);
+    });
+    link.say({ kind: "stream", number, path, query: Object.fromEntries(query) });
+  });
+}
 
 /** A socket whose other end is the worker. */
 class Socket {

@@ -51,6 +51,7 @@ function work(message) {
 /** @param {any} message */
 async function handle(message) {
   const { hear, keep } = await ready;
+  if (message.kind === "unstream") return analyst?.postMessage({ drop: message.number });
   if (message.kind === "export") return postMessage({ number: message.number, status: 200, body: JSON.stringify(await keep.all()) });
   if (message.kind === "import") {
     await keep.add(JSON.parse(message.body));
@@ -73,7 +74,7 @@ function tableOf(path) {
 
 /** @param {string} text what follows from a message */
 async function carryOut(text) {
-  const { keep: events, tell, think, stop, drop, wake } = JSON.parse(text);
+  const { keep: events, tell, think, stop, drop, wake, advise } = JSON.parse(text);
   const { keep } = await ready;
   for (const { table } of events) known.add(table);
   try {
@@ -86,12 +87,23 @@ async function carryOut(text) {
   for (const question of think) thinker().postMessage({ think: question });
   for (const table of stop) bots?.postMessage({ stop: table });
   for (const question of think) paused.set(question.table, performance.now() + 1000 * question.pause);
+  for (const wish of advise) adviser().postMessage(wish);
   clearTimeout(alarm);
   if (wake.length) alarm = setTimeout(() => work({ kind: "tick" }), 1000 * Math.min(...wake) + 20);
 }
 
 /** When a bot's move may be made at the earliest. @type {Map<string, number>} */
 const paused = new Map();
+
+/** @type {Worker | null} */
+let analyst = null;
+
+function adviser() {
+  if (analyst) return analyst;
+  analyst = new Worker(new URL(`analyst.js${location.search}`, import.meta.url), { type: "module" });
+  analyst.onmessage = ({ data }) => (data.kind ? work(data) : postMessage(data));
+  return analyst;
+}
 
 function thinker() {
   if (bots) return bots;

@@ -1,0 +1,159 @@
+"""The worker of a browser that gives hints and analyses games: `backburn.analysis` as a server has it, over modules.
+
+What bots think, and the games that are played on, are calls of modules in the same worker: `page/analyst.js` has opened them.
+"""
+
+from __future__ import annotations
+
+import json
+from base64 import b64decode
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Any, Protocol
+
+from backburn.analysis import Effort
+from backburn.analysis.judging import LEVEL
+from backburn.analysis.playouts import POLICY
+from backburn.core.kit.arrays import np
+from backburn.core.players.agent import Agent
+from backburn.core.players.kernel_mind import KernelMind
+from backburn.core.players.opinion import COLUMNS
+from backburn.gate import REQUEST
+from backburn.play.matches.game import Game
+from backburn.play.matches.ply import Ply
+from backburn.server.live import analyst
+from backburn.server.live.analyst import HintTask, MatchTask
+from backburn.server.live.game_key import GameKey
+from backburn.server.tables.state.catalogue import Catalogue
+from backburn.site.mind import DECIDE, FORGET, PONDER, TELL, mind_plan
+from backburn.site.playing import PLAYED_AT_ONCE, playing_plan, settling_plan
+from backburn.site.room import as_json
+
+ANALYSIS, HINT = Effort(seconds=15.0), Effort(seconds=1.5)
+GAMES = "games"
+"""The module of a game that plays games on."""
+
+
+class Modules(Protocol):
+    """The modules that are open, as JavaScript gives them."""
+
+    def place(self, module: str, plan: str) -> int:
+        """Make room for arguments in a module; return the number by which they are known."""
+
+    def ask(self, place: int, question: int, view: bytes, rng: bytes, iterations: int) -> Any:
+        """Ask a mind; return its answer, and the bytes of the generator and of an opinion's rows."""
+
+    def advance(self, place: int, games: int, states: bytes, seating: bytes, rngs: bytes) -> Any:
+        """Play games on; return the bytes of their states, and of their generators."""
+
+    def settle(self, place: int, games: int, states: bytes) -> Any:
+        """Return the bytes of the payoffs."""
+
+
+class ModuleMind(KernelMind):
+    """What a bot thinks with whose kernels are a module: the memory of its thoughts is there, too."""
+
+    def __init__(self, modules: Modules, game: Game, agent: Agent, seed: int) -> None:
+        self._game, self._agent, self._modules = game, agent, modules
+        self._views, self._memories = game.card.State.blanks(1), [None]
+        self._found = np.zeros((game.card.n_moves + 1, COLUMNS))
+        self._place = modules.place(f"{game.card.id}.{agent.name}", json.dumps(mind_plan(game, agent)))
+        self._decide, self._think, self._opinion, self._forget = self._choose, self._ponder, self._tell, self._clear
+        self.begin(seed)
+
+    def _asked(self, question: int, rng: Any = None, iterations: int = 0) -> Any:
+        given = b"" if rng is None else rng.tobytes()
+        answer, drawn, rows = self._modules.ask(self._place, question, self._views.tobytes(), given, iterations)
+        if rng is not None:
+            rng[:] = np.frombuffer(_bytes(drawn), np.uint64)
+        return answer, rows
+
+    def _choose(self, views: Any, memory: Any, rng: Any) -> int:
+        return int(self._asked(DECIDE, rng)[0])
+
+    def _ponder(self, views: Any, memory: Any, rng: Any, iterations: int) -> None:
+        self._asked(PONDER, rng, iterations)
+
+    def _tell(self, views: Any, memory: Any, found: Any) -> int:
+        count, rows = self._asked(TELL)
+        found.reshape(-1)[: int(count) * COLUMNS] = np.frombuffer(_bytes(rows), np.float64)
+        return int(count)
+
+    def _clear(self, memory: Any) -> None:
+        self._asked(FORGET)
+
+
+def drivers(modules: Modules, game: Game, agent: Agent) -> tuple[Callable[..., Any], Callable[..., Any]]:
+    """Return what plays a game's games on, with an agent in all seats, and what settles them."""
+    name = f"{game.card.id}.{GAMES}"
+    played, settled = (modules.place(name, json.dumps(each)) for each in (playing_plan(game, agent), settling_plan(game)))
+
+    def advance(states: Any, seating: Any, _: int, views: Any, memory: Any, moves: Any, rngs: Any, counts: Any) -> None:
+        for part in _parts(len(states)):
+            given = (each[part].tobytes() for each in (states, seating, rngs))
+            after, drawn = modules.advance(played, part.stop - part.start, *given)
+            for row, state in enumerate(np.frombuffer(_bytes(after), game.card.State.layout), part.start):
+                states[row] = state
+            rngs[part] = np.frombuffer(_bytes(drawn), np.uint64).reshape(-1, rngs.shape[1])
+
+    def settle(states: Any, returns: Any, scores: Any) -> None:
+        for part in _parts(len(states)):
+            found = modules.settle(settled, part.stop - part.start, states[part].tobytes())
+            returns[part] = np.frombuffer(_bytes(found), np.float64).reshape(-1, game.seats)
+
+    return advance, settle
+
+
+def _parts(games: int) -> list[slice]:
+    return [slice(first, min(games, first + PLAYED_AT_ONCE)) for first in range(0, games, PLAYED_AT_ONCE)]
+
+
+def _bytes(given: Any) -> bytearray:
+    """Return bytes that JavaScript gave, in memory that can be written to."""
+    return bytearray(given.to_bytes() if hasattr(given, "to_bytes") else given)
+
+
+class Analyst:
+    """Gives hints, and analyses matches piece by piece."""
+
+    def __init__(self, modules: Modules) -> None:
+        self._modules = modules
+        self._catalogue = Catalogue(agent=self._agent)
+
+    def _agent(self, name: str) -> Agent:
+        """Return a bot that thinks with its module."""
+        agent, mind = REQUEST.bot(name), partial(ModuleMind, self._modules)
+        if agent.for_game is None:
+            return replace(agent, mind=mind)
+        chosen = agent.for_game
+        return replace(agent, for_game=lambda game: replace(chosen(game), mind=mind))
+
+    def _key(self, told: Any) -> GameKey:
+        key = GameKey(self._catalogue, told["game"], tuple(map(tuple, told["options"])), told["seats"], False)
+        key.load().drivers = partial(drivers, self._modules, key.load())
+        return key
+
+    def hear(self, text: str) -> str:
+        """Do what a message asks, and return what was found."""
+        message = json.loads(text)
+        return as_json(getattr(self, f"_{message['kind']}")(message))
+
+    def _hint(self, message: Any) -> Any:
+        return analyst.hint(HintTask(self._key(message["key"]), b64decode(message["view"]), HINT))
+
+    def _begin(self, message: Any) -> Any:
+        plies = tuple(Ply(b64decode(before), move, seat, given) for before, move, seat, given in message["plies"])
+        start, state = b64decode(message["start"]), b64decode(message["state"])
+        return analyst.begin(message["id"], MatchTask(self._key(message["key"]), start, plies, state, ANALYSIS))
+
+    def _go_on(self, message: Any) -> Any:
+        return analyst.go_on(message["id"])
+
+    def _drop(self, message: Any) -> Any:
+        analyst.drop(message["id"])
+
+
+def needed(game: Game) -> list[str]:
+    """Return the modules that a hint and an analysis need."""
+    return [f"{game.card.id}.{name}" for name in (GAMES, game.agent(POLICY).name, game.agent(LEVEL).name)]
