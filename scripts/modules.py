@@ -1,8 +1,8 @@
 """Makes what browsers compute with: each game's rules, each policy that its levels use, and what counts chances, as WebAssembly.
 
-A module is NAME.wasm with NAME.json, which says what its kernels take; NAME is the game and `rules`, `games` or the policy. One that is
-there already is kept unless --again is given. With --compare GAMES each module answers in Node what numba's kernels answer here, in as
-many random games and games of bots on each level; every answer and every byte of memory has to be the same.
+A module is NAME.wasm with NAME.json, which says what its kernels take; NAME is the game and `rules`, `games` or the policy. One that was
+made of the same kernels, as NAME.key says, is kept unless --again is given. With --compare GAMES each module answers in Node what numba's
+kernels answer here, in as many random games and games of bots on each level; every answer and every byte of memory has to be the same.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def main() -> int:
     differing = 0
     for name in wish.games or backburn.names():
         for part in wish.only:
-            if wish.again or not (wish.to / f"{called(name, part)}.json").exists():
+            if wish.again or not modules.is_current(wish.to, called(name, part), reach(name, part)):
                 make(name, part, wish.to)
             if wish.compare:
                 differing += compare(name, part, wish.to, range(1, wish.compare + 1), wish.plies)
@@ -55,6 +55,12 @@ def main() -> int:
 def called(name: str, part: str) -> str:
     """Return the name of the module that has a part of a game."""
     return f"{name}.{part if part in (RULES, GAMES) else backburn.load(name).agent(part).name}"
+
+
+def reach(name: str, part: str) -> str:
+    """Return a name for all that a module is made of."""
+    game = backburn.load(name)
+    return modules.reach(game, game.agent("greedy" if part in (RULES, GAMES) else part))
 
 
 def make(name: str, part: str, folder: Path) -> None:
@@ -67,6 +73,7 @@ def make(name: str, part: str, folder: Path) -> None:
     else:
         module = modules.of_agent(game, game.agent(part))
     module.write(folder, called(name, part))
+    (folder / f"{called(name, part)}.key").write_text(reach(name, part), encoding="utf-8")
     size, packed = len(module.code) / 1000, len(compress(module.code, 9)) / 1000
     print(
         f"{called(name, part)}: {size:.0f} kB, {packed:.0f} kB compressed, in {time.process_time() - began:.0f} s of processors", flush=True

@@ -12,6 +12,7 @@ import shutil
 import subprocess
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -21,11 +22,10 @@ import numba
 import numpy as np
 from numba.core.caching import NullCache
 
-from backburn.core.kernels.jit import prepare
+from backburn.core.kernels import dependencies
+from backburn.core.kernels.jit import numba_version, prepare
 from backburn.core.kernels.machine_code import code_of
 from backburn.core.players.agent import Agent, Playable
-from backburn.core.rules.chance import generator, streams_for
-from backburn.core.rules.counts import new_counts
 from backburn.core.simulation.simulate import advance, settle
 from backburn.site.blocks import spread
 from backburn.site.mind import answer, mind_arguments
@@ -72,6 +72,20 @@ class WasmModule:
         """Write NAME.wasm and NAME.json."""
         (folder / f"{name}.wasm").write_bytes(self.code)
         (folder / f"{name}.json").write_text(json.dumps(self.signatures), encoding="utf-8")
+
+
+def reach(game: Playable, agent: Agent) -> str:
+    """Return a name for all that the modules of a game with an agent reach, and for what makes them."""
+    slots = dict(game.card.rules._asdict()) | agent.slots
+    keys = [dependencies.key(each, slots) for each in (answer, rule, advance, settle)]
+    made_by = sha256(Path(__file__).read_bytes()).hexdigest()
+    return sha256(f"{keys} {numba_version()} {made_by}".encode()).hexdigest()
+
+
+def is_current(folder: Path, name: str, key: str) -> bool:
+    """Is there a module of this name that was made of what has this key?"""
+    kept = folder / f"{name}.key"
+    return (folder / f"{name}.wasm").exists() and kept.exists() and kept.read_text(encoding="utf-8") == key
 
 
 def of_agent(game: Playable, agent: Agent) -> WasmModule:

@@ -1,6 +1,6 @@
 // usage: node play.mjs FOLDER; prints the answers as JSON
 import { readFileSync } from "node:fs";
-import * as site from "../../src/backburn/site/kernels.js";
+import * as site from "../../src/backburn/site/page/kernels.js";
 import { played } from "./played.mjs";
 
 const folder = process.argv[2];

@@ -1,5 +1,5 @@
 // Asks a module what a script of workshop/module_games.py asks; returns its answers and what its arrays hold in the end.
-/** @param {typeof import("../../src/backburn/site/kernels.js")} site @param {Uint8Array} code @param {any} script */
+/** @param {typeof import("../../src/backburn/site/page/kernels.js")} site @param {Uint8Array} code @param {any} script */
 export async function played(site, code, script) {
   const kernels = await site.Kernels.open(code, script.signatures);
   const places = script.plans.map((/** @type {any} */ plan) => kernels.place(plan));

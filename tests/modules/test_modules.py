@@ -24,7 +24,7 @@ from workshop import modules
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 PATHS = (ROOT, ROOT / "src")
-SITE = ROOT / "src" / "backburn" / "site" / "kernels.js"
+SITE = ROOT / "src" / "backburn" / "site" / "page" / "kernels.js"
 NODE = Path(sys.executable).with_name("node")
 CHROMIUM = "/usr/bin/chromium-headless-shell"
 CASES = [

@@ -4,6 +4,7 @@
 from backburn.cli.main import main
 from backburn.cli import (
     serve,
+    site,
     export,
     import_,
     games,

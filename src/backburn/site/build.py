@@ -17,6 +17,8 @@ from backburn.site.answers import answers
 from backburn.site.tab import CATALOGUE
 
 HERE = Path(__file__).parent
+BROUGHT = HERE / "modules"
+"""What a released wheel brings."""
 MARK = "backburn-site.json"
 """The file by which a site is known."""
 POLICY = (
@@ -42,13 +44,17 @@ class SiteError(BackburnError):
     """A site cannot be built there."""
 
 
-def build(folder: Path, modules: Path, python: Path | None, tell: Callable[[str], None]) -> None:
+def build(folder: Path, modules: Path | None, python: Path | None, tell: Callable[[str], None]) -> None:
     """Build a site in a folder, with modules that were made before; an earlier one is replaced. Raises SiteError or NoPyodide."""
+    modules = modules or BROUGHT
     if folder.exists() and (not folder.is_dir() or (any(folder.iterdir()) and not (folder / MARK).is_file())):
         raise SiteError(f"{str(folder)!r} is not empty and no site of backburn: name a new folder, or empty this one")
     names = sorted(path.stem for path in modules.glob("*.wasm"))
     if not names:
-        raise SiteError(f"{str(modules)!r} has no modules: `scripts/modules.py` makes them")
+        raise SiteError(
+            f"there are no rules and bots compiled for browsers in {str(modules)!r}; a released wheel brings them, in a checkout "
+            "`scripts/site FOLDER` makes them, or name a folder that has them: --modules"
+        )
     tell("Python for browsers")
     files = {f"pyodide/{name}": data for name, data in pyodide.read(python).items()}
     files[f"pyodide/{pyodide.CODE}.gz"] = packed(files.pop(f"pyodide/{pyodide.CODE}"))
@@ -85,7 +91,6 @@ def _code() -> Iterator[tuple[str, bytes]]:
     for path in sorted((HERE / "page").glob("*.js")):
         if path.name != "offline.js":
             yield f"alone/{path.name}", path.read_bytes()
-    yield "alone/kernels.js", (HERE / "kernels.js").read_bytes()
 
 
 def _page(files: dict[str, bytes]) -> dict[str, bytes]:

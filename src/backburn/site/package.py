@@ -12,12 +12,13 @@ import backburn
 
 HOME = Path(backburn.__file__).parent
 ROOMS = (
-    "__init__.py design.py gate.py version.py core play picture games agents analysis puzzles external site server/__init__.py "
-    "server/ops/__init__.py server/ops/errors.py server/ops/monotonic_clock.py server/tables server/live/__init__.py "
-    "server/live/analyst.py server/live/game_key.py solve/__init__.py"
-).split()
+    *("__init__.py", "design.py", "gate.py", "version.py", "core", "play", "picture", "games", "agents", "analysis", "puzzles", "external"),
+    *("solve/__init__.py", "site", "server/__init__.py", "server/ops/__init__.py", "server/ops/absence.py", "server/ops/errors.py"),
+    *("server/ops/monotonic_clock.py", "server/desk", "server/tables", "server/live/__init__.py", "server/live/analyst.py"),
+    "server/live/game_key.py",
+)
 """What is taken of the package."""
-LEFT_OUT = ("__pycache__", "site/page", "play/checking", "server/tables/keeping", "core/kernels/fusing.py", "core/kernels/machine_code.py")
+LEFT_OUT = ("site/page", "site/modules", "play/checking", "core/kernels/fusing.py", "core/kernels/machine_code.py")
 LEFT_OUT_ENDS = (".npz", ".de.md", ".wasm", ".css")
 BORROWED = {"typing-extensions": "typing_extensions", "platformdirs": "platformdirs", "confusable-homoglyphs": "confusable_homoglyphs"}
 """Distributions whose code is taken along, with their licences."""

@@ -28,12 +28,13 @@ a part has been left out, nothing else was changed. It contains CPython and its 
 (https://docs.python.org/3/license.html).
 """
 UNUSED = (
-    "_pyrepl/ asyncio/__main__ bdb. cmd. configparser. doctest. ensurepip/ filecmp. ftplib. http/cookiejar. imaplib. "
-    "mailbox. multiprocessing/ netrc. optparse. pdb. pickletools. poplib. profile. pstats. pyclbr. pydoc. _pyio. rlcompleter. sched. smtplib. "
-    "statistics. symtable. tabnanny. telnetlib. timeit. trace. turtle. unittest/ wave. wsgiref/ xml/ xmlrpc/ zipapp. cProfile. plistlib. "
-    "_pydecimal. fractions. getpass. nturl2path. this. antigravity. __phello__/ fileinput. modulefinder. pyexpat tomllib/ venv/ curses/ "
-    "dbm/ sqlite3/ ssl. socketserver. webbrowser. crypt. quopri_ uu. xdrlib. cgi. cgitb. aifc. chunk. sunau. sndhdr. mimetypes. uuid."
-).split()
+    *("_pyrepl/", "asyncio/__main__", "bdb.", "cmd.", "configparser.", "doctest.", "ensurepip/", "filecmp.", "ftplib."),
+    *("http/cookiejar.", "imaplib.", "mailbox.", "multiprocessing/", "netrc.", "optparse.", "pdb.", "pickletools.", "poplib."),
+    *("profile.", "pstats.", "pyclbr.", "pydoc.", "_pyio.", "rlcompleter.", "sched.", "smtplib.", "statistics.", "symtable."),
+    *("tabnanny.", "timeit.", "trace.", "turtle.", "unittest/", "wave.", "wsgiref/", "xml/", "xmlrpc/", "zipapp.", "cProfile."),
+    *("plistlib.", "_pydecimal.", "fractions.", "getpass.", "this.", "antigravity.", "__phello__/", "fileinput.", "modulefinder."),
+    *("tomllib/", "venv/", "curses/", "dbm/", "sqlite3/", "ssl.", "socketserver.", "webbrowser.", "mimetypes.", "uuid."),
+)
 """Of the standard library: what nothing in a table's worker imports."""
 ENCODINGS = ("__init__", "aliases", "utf_8", "ascii", "latin_1", "cp437", "idna", "unicode_escape", "raw_unicode_escape", "utf_16_le")
 
@@ -53,7 +54,9 @@ def read(folder: Path | None) -> dict[str, bytes]:
 def _read_folder(folder: Path) -> dict[str, bytes]:
     missing = [name for name in FILES if not (folder / name).is_file()]
     if missing:
-        raise NoPyodide(f"{str(folder)!r} has no {missing[0]}: name the folder of an unpacked {PACKAGE}, as `npm pack {PACKAGE}` fetches it")
+        raise NoPyodide(
+            f"{str(folder)!r} has no {missing[0]}: name the folder of an unpacked {PACKAGE}, as `npm pack {PACKAGE}` fetches it"
+        )
     return {name: (folder / name).read_bytes() for name in FILES}
 
 
@@ -67,7 +70,9 @@ def _fetched() -> dict[str, bytes]:
         archives = list(Path(place).glob("*.tgz"))
         if done.returncode or not archives:
             said = done.stderr.strip().splitlines()
-            raise NoPyodide(f"npm could not fetch {PACKAGE}: {said[-1] if said else 'it said nothing'}; name a folder that has it: --pyodide")
+            raise NoPyodide(
+                f"npm could not fetch {PACKAGE}: {said[-1] if said else 'it said nothing'}; name a folder that has it: --pyodide"
+            )
         archive = archives[0].read_bytes()
     return unpacked(archive)
 

@@ -57,6 +57,7 @@ globalThis.fetch = async (address, init = {}) => {
   if (url.origin !== location.origin || !url.pathname.startsWith(API)) return usual(address, init);
   const path = url.pathname.slice(API.length);
   if (WRITTEN.test(path)) return usual(written(path, url.searchParams));
+  if (path === "kept") return Response.json(JSON.parse((await ask(init.method === "POST" ? { kind: "import", body: init.body } : { kind: "export" })).body));
   if (path === "compiling" || path === "people/me") return Response.json(null);
   if (/^(tables\/[^/]+\/analysis|positions\/thinking)$/.test(path)) return stream(path, url.searchParams, init.signal);
   const said = await ask({ kind: "request", method: init.method ?? "GET", path, query: Object.fromEntries(url.searchParams), body: init.body ?? "" }, init.signal);
@@ -99,7 +100,11 @@ class Socket {
     this.id = fresh();
     this.readyState = Socket.CONNECTING;
     /** @type {((event: any) => void) | null} */
-    this.onopen = this.onmessage = this.onclose = null;
+    this.onopen = null;
+    /** @type {((event: any) => void) | null} */
+    this.onmessage = null;
+    /** @type {((event: any) => void) | null} */
+    this.onclose = null;
     sockets.set(this.id, this);
     const table = decodeURIComponent(url.pathname.slice(API.length).split("/")[1]);
     link.say({ kind: "open", socket: this.id, table, seat: url.searchParams.get("seat") });

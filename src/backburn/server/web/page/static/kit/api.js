@@ -120,6 +120,10 @@ export const api = {
   links: (id) => call("GET", `${at(id)}/links`),
   /** @param {string} id @param {number} ply @param {Seat} [seat] */
   ply: (id, ply, seat) => call("GET", `${at(id)}/plies/${ply}${asSeat(seat)}`),
+  /** All that a page without a server keeps in this browser. */
+  kept: () => call("GET", "kept"),
+  /** Bring that in again. @param {any} all */
+  takeKept: (all) => call("POST", "kept", all),
   /** @param {string} id */
   recordAddress: (id) => `${base}/api/${at(id)}/record`,
   /** @param {string} id */

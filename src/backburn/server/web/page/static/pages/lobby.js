@@ -9,6 +9,7 @@ import { fill, h } from "../kit/dom.js";
 import { build, notice } from "../kit/frame.js";
 import { icon } from "../kit/icons.js";
 import { phrases, loadAllPhrases, loadPhrases } from "../kit/phrases.js";
+import { keptHere } from "./kept.js";
 import { takeRecord } from "./records.js";
 import { Rulebook } from "../board/rules.js";
 import { capital } from "../table/seats.js";
@@ -172,5 +173,6 @@ function past(visits) {
     h("h2", {}, t("lobby.other")),
     h("p", { class: "soft" }, t("lobby.other.text")),
     h("div", { class: "row" }, h("button", { type: "button", class: "button small", onclick: takeRecord }, icon("upload"), t("lobby.import")), allows("ratings") && h("a", { class: "button small", href: page("ratings") }, icon("list"), t("ratings.title"))),
+    keptHere(),
   );
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /** The entry point: loads strings and theme, then the page for the URL. */
 
-import { here } from "../kit/address.js";
+import { allows, here } from "../kit/address.js";
 import { Refusal } from "../kit/api.js";
 import { showTrouble } from "../kit/frame.js";
 import { loadPhrases } from "../kit/phrases.js";
@@ -24,6 +24,7 @@ const wanted = (PAGES[kind] ?? (() => import("./lobby.js")))();
 
 try {
   await loadStrings();
+  if (allows("alone")) (await import("./kept.js")).watch();
   await (await wanted).open(...words);
 } catch (error) {
   if (error instanceof Refusal) await loadPhrases().catch(() => null);

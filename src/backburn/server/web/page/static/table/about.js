@@ -1,7 +1,7 @@
 // @ts-check
 /** The table itself: its seats, links, rules in force, position and record. */
 
-import { page } from "../kit/address.js";
+import { allows, page } from "../kit/address.js";
 import { api } from "../kit/api.js";
 import { copyLine } from "../kit/clipboard.js";
 import { confirmed, openDialog } from "../kit/dialog.js";
@@ -149,6 +149,7 @@ export class AboutTable {
   /** @param {View} view */
   #links(view) {
     fill(this.links);
+    if (allows("alone")) return h("section", {}, h("h3", {}, t("sheet.links")), h("p", { class: "soft" }, t("alone.far")));
     const show = async () => {
       const links = await this.table.attempt(api.links(this.table.id));
       if (!links) return;
