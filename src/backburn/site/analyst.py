@@ -22,13 +22,13 @@ from backburn.core.players.opinion import COLUMNS
 from backburn.gate import REQUEST
 from backburn.play.matches.game import Game
 from backburn.play.matches.ply import Ply
+from backburn.server.desk.api import written
 from backburn.server.live import analyst
 from backburn.server.live.analyst import HintTask, MatchTask
 from backburn.server.live.game_key import GameKey
 from backburn.server.tables.state.catalogue import Catalogue
 from backburn.site.mind import DECIDE, FORGET, PONDER, TELL, mind_plan
 from backburn.site.playing import PLAYED_AT_ONCE, playing_plan, settling_plan
-from backburn.site.room import as_json
 
 ANALYSIS, HINT = Effort(seconds=15.0), Effort(seconds=1.5)
 GAMES = "games"
@@ -137,7 +137,7 @@ class Analyst:
     def hear(self, text: str) -> str:
         """Do what a message asks, and return what was found."""
         message = json.loads(text)
-        return as_json(getattr(self, f"_{message['kind']}")(message))
+        return written(getattr(self, f"_{message['kind']}")(message))
 
     def _hint(self, message: Any) -> Any:
         return analyst.hint(HintTask(self._key(message["key"]), b64decode(message["view"]), HINT))

@@ -1,35 +1,44 @@
 """The worker of a browser that has the tables: what pages and bots say goes in as text, and what follows from it comes out as text.
 
-Nothing here waits, sends or stores: `page/tables.js` does what comes out. What has happened is to be kept before anybody is told of it.
+Nothing here waits, sends or stores: `page/tables.js` does what comes out. What has happened is kept before anybody is told of it.
 """
 
 from __future__ import annotations
 
-import hmac
 import json
 from base64 import b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from typing import Any
+from urllib.parse import parse_qsl
 
 from backburn.agents import LEVELS
-from backburn.core.players.agent import Agent
-from backburn.core.rules.contract import CHANCE
+from backburn.core.kit.errors import BackburnError
 from backburn.play.matches.game import Game
-from backburn.server.ops.errors import DamagedTable, RefusedRequest
+from backburn.play.matches.match import Match
+from backburn.server.desk import games
+from backburn.server.desk.api import Api, written
+from backburn.server.desk.due import BotQuestion
+from backburn.server.desk.house import House
+from backburn.server.desk.minds import HintQuestion
+from backburn.server.desk.session import DeskSession
+from backburn.server.desk.sockets import Socket
+from backburn.server.desk.visitors import Visitor
+from backburn.server.ops.errors import DamagedTable, RefusedRequest, refusal_of
 from backburn.server.ops.monotonic_clock import server_time
-from backburn.server.tables.acting import commands, seat_commands
 from backburn.server.tables.showing.messages import scene_data
 from backburn.server.tables.state.catalogue import Catalogue
 from backburn.server.tables.state.events import Event
+from backburn.server.tables.wire import requests
+from backburn.server.tables.wire.reading import read_body
 from backburn.site.analyst import needed
 from backburn.site.mind import mind_plan, sized
-from backburn.site.room import Place, Room, as_json
 
 PAUSE = 0.7
 """Seconds before a bot's turn, so that people see what happened before."""
 OPPONENTS = (*LEVELS, "greedy")
 """The bots whose kernels come with a site."""
+DONE = 200
 
 
 def opponents(game: str) -> tuple[str, ...]:
@@ -48,67 +57,172 @@ def open_all() -> None:
         match.legal()
 
 
+class TabMind:
+    """Lets bots think in another worker."""
+
+    def __init__(self) -> None:
+        self.asked: dict[str, BotQuestion] = {}
+        self.wanted: list[dict[str, Any]] = []
+        """The decisions that are to be asked for."""
+        self.stopped: list[str] = []
+        """The tables whose bots are to play at once."""
+        self._answers: dict[str, Callable[[int], None]] = {}
+        self._plans: dict[str, Any] = {}
+
+    def think(self, question: BotQuestion, answer: Callable[[int], None]) -> None:
+        """Have a decision asked for."""
+        self.asked[question.table], self._answers[question.table] = question, answer
+        game = question.game
+        agent = CATALOGUE.agent(question.agent).resolve(game)
+        key = f"{game.card.id} {game.seats} {sorted(game.options.items())} {agent.text}"
+        if key not in self._plans:
+            self._plans[key] = mind_plan(game, sized(game, agent))
+        searches = {"iterations": agent.iterations} if agent.searches else {}
+        self.wanted.append(
+            {
+                "table": question.table,
+                "at": question.at,
+                "mind": key,
+                "module": f"{game.card.id}.{agent.name}",
+                "plan": self._plans[key],
+                **searches,
+                "view": b64encode(question.state.tobytes()).decode(),
+                "seed": str(question.seed),
+                "pause": PAUSE if question.opens_turn else 0.0,
+            }
+        )
+
+    def decided(self, table: str, at: int, move: int) -> None:
+        """Pass a decision on, unless another one has been asked for since."""
+        if table in self.asked and self.asked[table].at == at:
+            del self.asked[table]
+            self._answers.pop(table)(move)
+
+    def hint(self, question: HintQuestion) -> dict[str, Any]:
+        """Raise RefusedRequest: hints come from the analyst's worker."""
+        raise RefusedRequest("server/busy", "the hint could not be found; try again", wait=1)
+
+    def stop(self, table: str) -> None:
+        """Let the bot that is thinking at a table play the best move that it has found."""
+        self.stopped.append(table)
+
+
 class Tab:
     """All that a browser's tables are."""
 
-    def __init__(self) -> None:
+    def __init__(self, base: str, tokens: str = "{}") -> None:
         server_time.restart()
-        self.room = Room(CATALOGUE, self._keep, self._say)
-        self._thinking: dict[str, int] = {}
-        """The event after which the bot to act at a table was asked."""
-        self._plans: dict[str, Any] = {}
-        self._effects: dict[str, list[Any]] = {}
+        self.mind = TabMind()
+        self.house = House(CATALOGUE, mind=self.mind, keep=self._keep)
+        self.visitor = Visitor(json.loads(tokens))
+        self._api = Api(self.house, self.visitor, base=base)
+        self._base = base
+        self._sockets: dict[str, Socket] = {}
+        self._effects: dict[str, Any] = {}
 
     def hear(self, text: str) -> str:
         """Do what a message asks; return what follows.
 
-        That is: `keep`, events to be stored; `tell`, answers and messages to pages; `think`, decisions that bots are asked for; `stop` and
-        `drop`, tables whose bot is to play at once, or need not go on; `advise`, hints and analyses that are asked for; `wake`, the seconds
-        until a clock runs out.
+        That is: `keep`, events to be stored; `tokens`, which open the visitor's seats; `tell`, answers and messages to pages; `think`,
+        decisions that bots are asked for; `stop`, tables whose bot is to play at once; `advise`, hints and analyses that are asked for;
+        `wake`, the seconds until something is due.
         """
         message = json.loads(text)
-        self._effects = {"keep": [], "tell": [], "think": [], "stop": [], "drop": [], "wake": [], "advise": []}
+        self._effects = {"keep": [], "tell": [], "advise": []}
+        tokens = written(self.visitor.tokens)
         getattr(self, f"_{message['kind']}")(message)
-        self._drive()
-        return as_json(self._effects)
+        while self.house.work():
+            pass
+        self._hurry()
+        moment = self.house.next_moment()
+        self._effects["wake"] = None if moment is None else max(0.0, moment - server_time())
+        self._effects["tokens"] = None if tokens == written(self.visitor.tokens) else self.visitor.tokens
+        self._effects["think"], self._effects["stop"] = self.mind.wanted, self.mind.stopped
+        self.mind.wanted, self.mind.stopped = [], []
+        return written(self._effects)
 
-    def _keep(self, table: str, events: list[Event]) -> None:
+    def _hurry(self) -> None:
+        """End decisions on positions that are another by now: the bot is asked again."""
+        for id, question in self.mind.asked.items():
+            if self.house.table(id).position_at > question.at:
+                self.mind.stop(id)
+
+    def _keep(self, table: str, events: Sequence[Event]) -> None:
         self._effects["keep"] += [{"table": table, **asdict(event)} for event in events]
 
-    def _say(self, socket: str, message: Any) -> None:
-        self._effects["tell"].append({"socket": socket, "text": as_json(message)})
+    def _tell(self, socket: str, text: str | None) -> None:
+        said = {"closed": "seat/forbidden"} if text is None else {"text": text}
+        self._effects["tell"].append({"socket": socket, **said})
+
+    def _answer(self, number: str, status: int, text: str, plain: bool = False) -> None:
+        self._effects["tell"].append({"number": number, "status": status, "body": text, "plain": plain})
 
     # ---- what pages ask
 
     def _request(self, message: Any) -> None:
-        words, body = message["path"].split("/"), json.loads(message["body"]) if message["body"] else {}
+        path, words = message["path"], message["path"].partition("?")[0].split("/")
         if words[0] == "tables" and words[2:] == ["hint"]:
-            self._refusing(message, lambda: self._hint(message, words[1], body))
+            self._refusing(message, lambda: self._hint(message, words[1]))
             return
-        self._answer(message["number"], *self.room.request(message["method"], "/".join(words), message["query"], body))
-
-    def _answer(self, number: str, status: int, answer: Any) -> None:
-        self._effects["tell"].append({"number": number, "status": status, "body": as_json(answer), "plain": isinstance(answer, str)})
+        found = self._api.request(message["method"], f"{self._base}/api/{path}", message["body"])
+        self._answer(message["number"], found.status, found.text, bool(found.file))
 
     def _refusing(self, message: Any, work: Callable[[], None]) -> None:
         """Do some work; a refusal is the answer."""
         try:
             work()
-        except RefusedRequest as refusal:
-            self._answer(message["number"], refusal.status, refusal.as_data())
+        except (RefusedRequest, BackburnError) as error:
+            refusal = error if isinstance(error, RefusedRequest) else refusal_of(error)
+            self._answer(message["number"], refusal.status, written(refusal.as_data()))
+        except DamagedTable as error:
+            self._answer(message["number"], 500, written(error.as_data()))
+
+    def _open(self, message: Any) -> None:
+        socket = message["socket"]
+        try:
+            opened = Socket(self.house, self.visitor, message["table"], message["seat"], lambda text: self._tell(socket, text))
+            self._sockets[socket] = opened
+        except (RefusedRequest, DamagedTable):
+            self._tell(socket, None)
+
+    def _said(self, message: Any) -> None:
+        if message["socket"] in self._sockets:
+            self._sockets[message["socket"]].receive(message["text"])
+
+    def _closed(self, message: Any) -> None:
+        if found := self._sockets.pop(message["socket"], None):
+            found.close()
+
+    def _restore(self, message: Any) -> None:
+        """A table that was kept is mentioned for the first time; the time since it was last played at costs nobody's clock."""
+        events = [Event(each["number"], each["kind"], each["data"], each["time"]) for each in message["events"]]
+        self.house.restore(message["table"], events, events[-1].time)
+
+    def _tick(self, message: Any) -> None:
+        """Time has passed: what is due is done after each message."""
+
+    # ---- what bots say
+
+    def _moved(self, message: Any) -> None:
+        self.mind.decided(message["table"], message["at"], message["move"])
+
+    def _progress(self, message: Any) -> None:
+        if question := self.mind.asked.get(message["table"]):
+            self.house.report_thinking(question, message["share"])
 
     # ---- hints and analyses
 
-    def _hint(self, message: Any, table: str, body: Any) -> None:
+    def _hint(self, message: Any, id: str) -> None:
         """Ask those who have to agree, or the analyst."""
-        place = self.room.find(table)
-        seat = place.required(message["query"].get("seat"))
-        if asked := self.room.ask_hint(place, seat, body["at"]):
-            self._answer(message["number"], 200, {"asked": asked[0].number})
+        table, query = self.house.table(id), dict(parse_qsl(message["path"].partition("?")[2]))
+        at, caller = read_body(requests.HintRequest, message["body"]).at, self.visitor.at(table, query.get("seat"))
+        if asked := self.house.execute(id, lambda now: DeskSession(now, caller).ask_hint(at)):
+            self._answer(message["number"], DONE, written({"asked": asked[0].number}))
             return
-        view = b64encode(place.table.match.hidden(seat).tobytes()).decode()
-        back = {"kind": "advised", "number": message["number"], "table": table, "seat": seat, "at": body["at"]}
-        self._effects["advise"].append({"kind": "hint", "view": view, "back": back, **_about(place.table.match.game)})
+        seat = caller.require_seat()
+        view = b64encode(table.match.hidden(seat).tobytes()).decode()
+        back = {"kind": "advised", "number": message["number"], "table": id, "seat": seat, "at": at}
+        self._effects["advise"].append({"kind": "hint", "view": view, "back": back, **_about(table.match.game)})
 
     def _advised(self, message: Any) -> None:
         """The analyst has found a hint, or failed."""
@@ -116,8 +230,10 @@ class Tab:
         def note() -> None:
             if "found" not in message:
                 raise RefusedRequest("server/busy", "the hint could not be found; try again", wait=1)
-            self.room.note_hint(self.room.find(message["table"]), message["seat"], message["at"])
-            self._answer(message["number"], 200, message["found"] | {"final": True, "better_in": None})
+            id, seat, at = message["table"], message["seat"], message["at"]
+            caller = self.visitor.at(self.house.table(id), str(seat))
+            self.house.execute(id, lambda now: DeskSession(now, caller).note_hint(seat, at))
+            self._answer(message["number"], DONE, written(message["found"] | {"final": True, "better_in": None}))
 
         self._refusing(message, note)
 
@@ -126,113 +242,23 @@ class Tab:
         self._refusing(message, lambda: self._analyse(message))
 
     def _analyse(self, message: Any) -> None:
-        words, query = message["path"].split("/"), message["query"]
-        if words[0] == "tables":
-            table = self.room.find(words[1]).table
-            if not table.ending:
-                raise RefusedRequest("table/going", "the game is not over yet; until then there are hints")
-            match = table.match
-        else:
-            match = self.room.position(query)
-        back = {"number": message["number"]}
+        match = self._analysed(message["path"].split("/"), message["query"])
         plies = [[b64encode(ply.before).decode(), ply.move, ply.seat, ply.given] for ply in match.plies]
         start, state = (b64encode(each.tobytes()).decode() for each in (match.start, match.state))
         about = {"kind": "begin", "id": message["number"], "plies": plies, "start": start, "state": state}
-        self._effects["advise"].append({**about, "back": back, **_about(match.game)})
+        self._effects["advise"].append({**about, "back": {"number": message["number"]}, **_about(match.game)})
 
-    def _open(self, message: Any) -> None:
-        try:
-            self.room.open(message["socket"], message["table"], message["seat"])
-        except RefusedRequest as refusal:
-            self._effects["tell"].append({"socket": message["socket"], "closed": refusal.code})
-
-    def _said(self, message: Any) -> None:
-        said, socket = json.loads(message["text"]), message["socket"]
-        listener = self.room.listeners.get(socket)
-        if listener is None:
-            return
-        if said["type"] == "stop-thinking":
-            self._effects["stop"].append(listener.table)
-            return
-        try:
-            told = self.room.hear(socket, said)
-        except RefusedRequest as refusal:
-            told = {"type": "refused", **refusal.as_data(), "at": self.room.find(listener.table).table.at}
-        if told:
-            self._say(socket, told)
-
-    def _closed(self, message: Any) -> None:
-        self.room.close(message["socket"])
-
-    def _restore(self, message: Any) -> None:
-        events = [Event(each["number"], each["kind"], each["data"], each["time"]) for each in message["events"]]
-        try:
-            self.room.restore(message["table"], events)
-        except (DamagedTable, RefusedRequest) as error:
-            self._effects["tell"].append({"damaged": message["table"], "why": str(error)})
-
-    def _tick(self, message: Any) -> None:
-        """Time has passed: what is due is done below."""
-
-    # ---- bots, dice and clocks
-
-    def _drive(self) -> None:
-        """Do what is due at every table."""
-        for id, place in list(self.room.places.items()):
-            table = place.table
-            if id in self._thinking and self._thinking[id] != table.position_at:
-                del self._thinking[id]
-                self._effects["drop"].append(id)
-            while table.dice_due():
-                self.room.execute(place, commands.roll)
-            if table.bot_to_act() and id not in self._thinking:
-                self._thinking[id] = table.position_at
-                self._effects["think"].append(self._question(place))
-            due = table.due(server_time())
-            if due is not None and not table.bot_to_act():
-                if due <= server_time():
-                    self.room.execute(place, lambda now: seat_commands.time_out(now, server_time()))
-                else:
-                    self._effects["wake"].append(due - server_time())
-
-    def _question(self, place: Place) -> dict[str, Any]:
-        """Return what the bot to act is asked: it gets what its seat may know, and its own seed."""
-        table = place.table
-        seat, game = table.to_act, table.match.game
-        agent = game.agent(CATALOGUE.agent(table.seats[seat].agent))
-        acted = next((ply.seat for ply in reversed(table.match.plies) if ply.seat != CHANCE), None)
-        return {
-            "table": table.id,
-            "at": table.at,
-            "seat": seat,
-            **self._mind(game, agent),
-            "view": b64encode(table.match.hidden(seat).tobytes()).decode(),
-            "seed": str(seed_of(place, seat)),
-            "pause": 0.0 if acted == seat else PAUSE,
-        }
-
-    def _mind(self, game: Game, agent: Agent) -> dict[str, Any]:
-        """Return what an agent's module is called, and what it is called with."""
-        own = sized(game, agent)
-        key = f"{game.card.id} {game.seats} {sorted(game.options.items())} {agent.text}"
-        if key not in self._plans:
-            self._plans[key] = mind_plan(game, own)
-        searches = {"iterations": agent.iterations} if agent.searches else {}
-        return {"mind": key, "module": f"{game.card.id}.{agent.name}", "plan": self._plans[key], **searches}
-
-    def _moved(self, message: Any) -> None:
-        """A bot has decided."""
-        id, place = message["table"], self.room.places.get(message["table"])
-        self._thinking.pop(id, None)
-        if place is not None:
-            try:
-                self.room.execute(place, lambda table: commands.bot_move(table, message["seat"], message["move"], message["at"]))
-            except RefusedRequest:
-                pass  # the table has moved on: the bot is asked again
-
-    def _progress(self, message: Any) -> None:
-        """A bot has decided in part."""
-        self.room.broadcast(message["table"], {"type": "thinking", "seat": message["seat"], "share": message["share"]})
+    def _analysed(self, words: list[str], query: dict[str, str]) -> Match:
+        """Return the match to be analysed. Raises RefusedRequest or BackburnError."""
+        if words[0] == "tables":
+            table = self.house.table(words[1])
+            if not table.ending:
+                raise RefusedRequest("table/going", "the game is not over yet; until then there are hints")
+            return table.match
+        CATALOGUE.find_card(query["game"])
+        seats = int(query["seats"]) if query.get("seats") else None
+        game = games.load_game(CATALOGUE, query["game"], query.get("options", "{}"), seats, query.get("ruleset"))
+        return game.match(0, query.get("position"))
 
 
 def _about(game: Game) -> dict[str, Any]:
@@ -240,10 +266,3 @@ def _about(game: Game) -> dict[str, Any]:
     known = CATALOGUE.game(game.card.id, game.options, game.seats, None)
     known.find_bot = CATALOGUE.agent
     return {"key": {"game": game.card.id, "options": list(game.options.items()), "seats": game.seats}, "modules": needed(known)}
-
-
-def seed_of(place: Place, seat: int) -> int:
-    """Return a bot's own seed, which has nothing to do with the dice."""
-    match = place.table.match
-    text = f"bot {len(match.plies)} {seat} {match.seed}"
-    return int.from_bytes(hmac.digest(place.table.salt.encode(), text.encode(), "sha256")[:8], "big")

@@ -3,12 +3,12 @@
 
 import { decided } from "./minds.js";
 
-/** @typedef {import("./minds.js").Question & { table: string, at: number, seat: number }} Asked */
+/** @typedef {import("./minds.js").Question & { table: string, at: number }} Asked */
 
 /** Milliseconds between two reports of how far a decision is. */
 const REPORTED = 300;
 
-/** @type {Map<string, { task: Asked, wish: "on" | "stop" | "drop" }>} */
+/** @type {Map<string, { task: Asked, stop: boolean }>} */
 const wanted = new Map();
 let queue = Promise.resolve();
 
@@ -24,31 +24,28 @@ function breath() {
 /** @param {{ data: any }} event */
 onmessage = ({ data }) => {
   if (data.think) {
-    const order = { task: data.think, wish: /** @type {"on"} */ ("on") };
+    const order = { task: data.think, stop: false };
     wanted.set(data.think.table, order);
     queue = queue.then(() => think(order)).catch((error) => postMessage({ failed: data.think.table, why: String(error) }));
   }
-  for (const wish of /** @type {("stop" | "drop")[]} */ (["stop", "drop"])) {
-    const order = wanted.get(data[wish]);
-    if (order) order.wish = wish;
-  }
+  const stopped = wanted.get(data.stop);
+  if (stopped) stopped.stop = true;
 };
 
-/** @param {{ task: Asked, wish: "on" | "stop" | "drop" }} order */
+/** @param {{ task: Asked, stop: boolean }} order */
 async function think(order) {
   const { task } = order;
   await breath();
-  if (order.wish === "drop") return;
   const began = performance.now();
   let reported = began;
   const move = await decided(task, async (share) => {
     await breath();
     if (performance.now() - reported > REPORTED) {
       reported = performance.now();
-      postMessage({ kind: "progress", table: task.table, seat: task.seat, share: Math.round(share * 100) / 100 });
+      postMessage({ kind: "progress", table: task.table, share: Math.round(share * 100) / 100 });
     }
-    return order.wish;
+    return order.stop;
   });
   if (wanted.get(task.table) === order) wanted.delete(task.table);
-  if (move !== null) postMessage({ kind: "moved", table: task.table, at: task.at, seat: task.seat, move, took: performance.now() - began });
+  postMessage({ kind: "moved", table: task.table, at: task.at, move, took: performance.now() - began });
 }

@@ -107,8 +107,8 @@ export class Mind {
 
 /**
  * What a bot decides: of one that searches the best so far, if it is told to stop.
- * @param {Question} question @param {(share: number) => Promise<"on" | "stop" | "drop">} looked called between two slices
- * @returns {Promise<number | null>} nothing if nobody waits for it any longer
+ * @param {Question} question @param {(share: number) => Promise<boolean>} looked called between two slices: is it to stop?
+ * @returns {Promise<number>}
  */
 export async function decided(question, looked) {
   const mind = await mindFor(question);
@@ -121,9 +121,7 @@ export async function decided(question, looked) {
     mind.think(piece);
     done += piece;
     piece = Math.max(1, Math.floor((piece / Math.max(performance.now() - began, 0.001)) * SLICE));
-    const wish = await looked(done / question.iterations);
-    if (wish === "drop") return null;
-    if (wish === "stop") break;
+    if (await looked(done / question.iterations)) break;
   }
   return mind.opinion()[0].move;
 }

@@ -60,7 +60,7 @@ globalThis.fetch = async (address, init = {}) => {
   if (path === "kept") return Response.json(JSON.parse((await ask(init.method === "POST" ? { kind: "import", body: init.body } : { kind: "export" })).body));
   if (path === "compiling" || path === "people/me") return Response.json(null);
   if (/^(tables\/[^/]+\/analysis|positions\/thinking)$/.test(path)) return stream(path, url.searchParams, init.signal);
-  const said = await ask({ kind: "request", method: init.method ?? "GET", path, query: Object.fromEntries(url.searchParams), body: init.body ?? "" }, init.signal);
+  const said = await ask({ kind: "request", method: init.method ?? "GET", path: path + url.search, body: init.body ?? "" }, init.signal);
   return new Response(said.body, { status: said.status, headers: { "Content-Type": said.plain ? "text/plain" : "application/json" } });
 };
 

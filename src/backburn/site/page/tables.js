@@ -3,10 +3,13 @@
 
 import { Keep } from "./keep.js";
 import { isQuick, startPython } from "./python.js";
+import { Shelf } from "./shelf.js";
 
 const BASE = new URL("../", import.meta.url).pathname;
 /** Milliseconds after the start in which nothing is done for later visits. */
 const SETTLED = 4000;
+/** The longest time for which a browser's clock can be set, in milliseconds. */
+const LONGEST = 2 ** 31 - 1;
 
 /** @type {Worker | null} */
 let bots = null;
@@ -18,11 +21,13 @@ const ready = start();
 
 async function start() {
   const began = performance.now();
-  const [python, keep] = await Promise.all([startPython((share) => postMessage({ progress: share })), Keep.open(`backburn ${BASE}`)]);
-  python.runPython("from backburn.site.tab import Tab; tab = Tab()");
+  const [python, keep, shelf] = await Promise.all([startPython((share) => postMessage({ progress: share })), Keep.open(`backburn ${BASE}`), Shelf.open(`backburn tokens ${BASE}`)]);
+  const base = BASE.replace(/\/$/, "");
+  python.runPython("from backburn.site.tab import Tab");
+  const tab = python.globals.get("Tab")(base, (await shelf.get("tokens")) ?? "{}");
   postMessage({ progress: 1, ready: performance.now() - began, bytes: python._module.HEAP8.length });
   setTimeout(quicken, SETTLED);
-  return { hear: /** @type {(text: string) => string} */ (python.globals.get("tab").hear), keep };
+  return { hear: /** @type {(text: string) => string} */ (tab.hear), keep, shelf };
 }
 
 /** Make the next start of this version a quick one, in a worker of its own. */
@@ -50,46 +55,58 @@ function work(message) {
 
 /** @param {any} message */
 async function handle(message) {
-  const { hear, keep } = await ready;
+  const { hear } = await ready;
   if (message.kind === "unstream") return analyst?.postMessage({ drop: message.number });
-  if (message.kind === "export") return postMessage({ number: message.number, status: 200, body: JSON.stringify(await keep.all()) });
-  if (message.kind === "import") {
-    await keep.add(JSON.parse(message.body));
-    return postMessage({ number: message.number, status: 200, body: "null" });
-  }
-  const table = message.table ?? tableOf(message.path ?? "");
-  if (table && !known.has(table)) {
-    known.add(table);
-    const events = await keep.of(table);
-    if (events.length) await carryOut(hear(JSON.stringify({ kind: "restore", table, events })));
-  }
+  if (message.kind === "export" || message.kind === "import") return postMessage({ number: message.number, status: 200, body: await moved(message) });
+  await restored(message.table ?? tableOf(message.path ?? ""));
   await carryOut(hear(JSON.stringify(message)));
+}
+
+/** Bring a table back that is mentioned for the first time, with the one that follows it. @param {string | undefined} table */
+async function restored(table) {
+  const { hear, keep } = await ready;
+  if (!table || known.has(table)) return;
+  known.add(table);
+  const events = await keep.of(table);
+  if (events.length) await carryOut(hear(JSON.stringify({ kind: "restore", table, events })));
+  await restored(events.find(({ kind }) => kind === "rematch")?.data.table);
+}
+
+/** All tables as a text, or from one. @param {any} message @returns {Promise<string>} */
+async function moved(message) {
+  const { keep, shelf } = await ready;
+  const tokens = JSON.parse((await shelf.get("tokens")) ?? "{}");
+  if (message.kind === "export") return JSON.stringify({ events: await keep.all(), tokens });
+  const brought = JSON.parse(message.body);
+  await keep.add(brought.events);
+  await shelf.put("tokens", JSON.stringify({ ...brought.tokens, ...tokens }));
+  return "null";
 }
 
 /** @param {string} path */
 function tableOf(path) {
-  const [what, table] = path.split("/");
+  const [what, table] = path.split("?")[0].split("/");
   return what === "tables" ? table : undefined;
 }
 
 /** @param {string} text what follows from a message */
 async function carryOut(text) {
-  const { keep: events, tell, think, stop, drop, wake, advise } = JSON.parse(text);
-  const { keep } = await ready;
+  const { keep: events, tokens, tell, think, stop, wake, advise } = JSON.parse(text);
+  const { keep, shelf } = await ready;
   for (const { table } of events) known.add(table);
   try {
     await keep.add(events);
+    if (tokens) await shelf.put("tokens", JSON.stringify(tokens));
   } catch (error) {
     postMessage({ full: String(error) });
   }
   for (const each of tell) postMessage(each);
-  for (const table of drop) bots?.postMessage({ drop: table });
   for (const question of think) thinker().postMessage({ think: question });
   for (const table of stop) bots?.postMessage({ stop: table });
   for (const question of think) paused.set(question.table, performance.now() + 1000 * question.pause);
   for (const wish of advise) adviser().postMessage(wish);
   clearTimeout(alarm);
-  if (wake.length) alarm = setTimeout(() => work({ kind: "tick" }), 1000 * Math.min(...wake) + 20);
+  if (wake !== null) alarm = setTimeout(() => work({ kind: "tick" }), Math.min(LONGEST, 1000 * wake + 20));
 }
 
 /** When a bot's move may be made at the earliest. @type {Map<string, number>} */

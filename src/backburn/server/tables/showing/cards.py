@@ -6,8 +6,6 @@ import re
 from collections.abc import Mapping
 from functools import cache
 
-from markdown_it import MarkdownIt
-
 from backburn.core.kit.loose import JsonObject
 from backburn.core.states.options import Value
 from backburn.play.cards.card import Card
@@ -73,5 +71,7 @@ def _clauses(text: str) -> list[dict[str, str]]:
             found.append(("", line.lstrip("# "), []))
         elif found:
             found[-1][2].append(line)
+    from markdown_it import MarkdownIt  # of all that a table needs, only its rulebook does
+
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     return [{"id": number, "title": title, "html": markdown.render("\n".join(lines))} for number, title, lines in found]
