@@ -36,10 +36,13 @@ def elsewhere(readme: str, files: str) -> str:
 
 
 class KernelsHook(BuildHookInterface[Any]):
-    """Puts a folder of compiled kernels into the wheel and tags it for their platform, when `scripts/release` asks for it."""
+    """Puts folders of compiled kernels into the wheel when `scripts/release` asks for it: for browsers, and for one platform, which tags it."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Add the folder that BACKBURN_KERNELS names, require the numba that made it, and take the tag from BACKBURN_TAG."""
+        """Add the folders that BACKBURN_MODULES and BACKBURN_KERNELS name; of the latter, require the numba that made it, and take the tag from BACKBURN_TAG."""
+        modules = os.environ.get("BACKBURN_MODULES")
+        if modules:
+            build_data["force_include"][modules] = "backburn/site/modules"
         folder = os.environ.get("BACKBURN_KERNELS")
         if folder:
             build_data["force_include"][folder] = "backburn/prebuilt"

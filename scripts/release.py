@@ -2,7 +2,8 @@
 
 The kernels are those that the table, the terminal, hints, analyses, arenas and simulations ask for at the levels that come with the
 games. They are compiled from an empty cache for a level of processors (`core.kernels.prebuilt`), by numba's own settings, and then used
-once from the finished folder: a release in which anything is left to compile is refused.
+once from the finished folder: a release in which anything is left to compile is refused. All wheels bring what browsers compute with, so
+that `backburn site` works wherever they are installed.
 """
 
 from __future__ import annotations
@@ -42,7 +43,9 @@ def main() -> int:
     games = asked.games.split(",") if asked.games else list(backburn.names())
     if unknown := set(games) - set(backburn.names()):
         parser.error(f"unknown: {', '.join(sorted(unknown))}; the games are {', '.join(backburn.names())}")
-    build(asked.to)
+    modules = ROOT / "dist" / "modules"
+    subprocess.run([sys.executable, ROOT / "scripts" / "modules.py", *games, "--to", modules], check=True, stdout=2)
+    build(asked.to, BACKBURN_MODULES=str(modules))
     if sysconfig.get_platform() not in PLATFORMS:
         print(f"kernels are compiled for {', '.join(PLATFORMS)} only, and this is {sysconfig.get_platform()}: no wheel brings them")
         return 0
@@ -50,7 +53,7 @@ def main() -> int:
         kernels = Path(place) / "prebuilt"
         compile_all(games, kernels, Path(place) / "cache")
         use_all(games, kernels, Path(place) / "unused")
-        build(asked.to, "--wheel", BACKBURN_KERNELS=str(kernels), BACKBURN_TAG=tag())
+        build(asked.to, "--wheel", BACKBURN_MODULES=str(modules), BACKBURN_KERNELS=str(kernels), BACKBURN_TAG=tag())
     return told(asked.to)
 
 

@@ -23,6 +23,7 @@ settings.load_profile("backburn")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--all-games", action="store_true", help="a site in Chromium: all games, not only two")
     parser.addoption("--shuffle", type=int, metavar="SEED", help="run files, and the tests of each, in an order that follows from the seed")
 
 

@@ -145,10 +145,12 @@ class Analyst:
     def _begin(self, message: Any) -> Any:
         plies = tuple(Ply(b64decode(before), move, seat, given) for before, move, seat, given in message["plies"])
         start, state = b64decode(message["start"]), b64decode(message["state"])
-        return analyst.begin(message["id"], MatchTask(self._key(message["key"]), start, plies, state, ANALYSIS))
+        found = analyst.begin(message["id"], MatchTask(self._key(message["key"]), start, plies, state, ANALYSIS))
+        return {"type": "analysis", **found, "points": [], "verdicts": []}
 
     def _go_on(self, message: Any) -> Any:
-        return analyst.go_on(message["id"])
+        found = analyst.go_on(message["id"])
+        return found and {"type": "found", **found}
 
     def _drop(self, message: Any) -> Any:
         analyst.drop(message["id"])

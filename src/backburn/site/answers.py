@@ -6,10 +6,12 @@ The answers are the server's: they are asked of it, without a database and witho
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Iterator
 
 from httpx import ASGITransport, AsyncClient
 
+from backburn.server.ops.logs import configure_logging
 from backburn.server.ops.settings import Settings
 from backburn.server.tables.state.catalogue import Catalogue
 from backburn.server.web.app import create_app
@@ -40,6 +42,7 @@ def paths(catalogue: Catalogue) -> Iterator[tuple[str, str]]:
 
 def answers(catalogue: Catalogue) -> dict[str, bytes]:
     """Return what each file contains."""
+    configure_logging(level=logging.WARNING)
     return asyncio.run(_asked(catalogue))
 
 

@@ -16,6 +16,8 @@ from importlib.abc import MetaPathFinder
 from pkgutil import iter_modules
 from typing import Any
 
+REACHED = 6
+"""At every so manieth ply it is asked what can be reached by one intention."""
 HIDDEN = ("numpy", "numba", "llvmlite", "pydantic", "fastapi", "starlette", "sqlalchemy", "structlog", "prometheus_client")
 
 
@@ -34,6 +36,7 @@ def digest_of(name: str, plies: int) -> str:
     from backburn.play.records.gamefile import write_record
     from backburn.server.tables.acting import commands
     from backburn.server.tables.acting.creation import Occupant, TableSetup, begin_replay, create, first_events
+    from backburn.server.tables.acting.intentions import foresee
     from backburn.server.tables.showing.cards import card_data, rulebook_data
     from backburn.server.tables.showing.element_pool import ElementPool
     from backburn.server.tables.showing.messages import change_message, full_message
@@ -59,6 +62,9 @@ def digest_of(name: str, plies: int) -> str:
             told.update(json.dumps({key: each for key, each in message.items() if key != "seats"}, sort_keys=True).encode())
         if table.ending or len(table.match.plies) >= plies:
             break
+        if len(table.match.plies) % REACHED == 0 and game.card.step:
+            for after in (None, *table.match.legal()):
+                told.update(json.dumps(foresee(table, table.to_act, table.at, after)()).encode())
         legal = table.match.legal()
         move = commands.move(table, table.to_act, legal[below(rng, len(legal))], table.at)
         for event in numbered(move, table.at + 1, 0.0):

@@ -129,7 +129,7 @@ async function work(message) {
   postMessage({ ...message.back, event: JSON.parse(hear(JSON.stringify(message))) });
   for (let done = false; !done && running.has(message.id); ) {
     const found = JSON.parse(hear(JSON.stringify({ kind: "go_on", id: message.id })));
-    postMessage({ ...message.back, event: { type: "found", ...found } });
+    postMessage({ ...message.back, event: found });
     done = found.done;
     await new Promise((resolve) => setTimeout(resolve));
   }

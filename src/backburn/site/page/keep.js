@@ -1,7 +1,7 @@
 // @ts-check
 // What happened at the tables of this browser, kept in its database.
 
-import { done } from "./shelf.js";
+import { done, ended } from "./shelf.js";
 
 /** @typedef {{ table: string, number: number, kind: string, data: any, time: number }} Kept an event of a table */
 
@@ -23,10 +23,7 @@ export class Keep {
     if (!events.length) return;
     const change = this.database.transaction("events", "readwrite", { durability: "strict" });
     for (const each of events) change.objectStore("events").put(each);
-    await new Promise((resolve, reject) => {
-      change.oncomplete = resolve;
-      change.onabort = change.onerror = () => reject(change.error);
-    });
+    await ended(change);
   }
 
   /** All events of a table, in their order. @param {string} table @returns {Promise<Kept[]>} */

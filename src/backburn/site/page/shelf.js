@@ -24,14 +24,26 @@ export class Shelf {
     return done(this.database.transaction("things").objectStore("things").getAllKeys());
   }
 
-  /** @param {string} name @param {any} thing */
+  /** It is on the disk when this is done. @param {string} name @param {any} thing */
   put(name, thing) {
-    return done(this.database.transaction("things", "readwrite").objectStore("things").put(thing, name));
+    const change = this.database.transaction("things", "readwrite", { durability: "strict" });
+    change.objectStore("things").put(thing, name);
+    return ended(change);
   }
 
   clear() {
-    return done(this.database.transaction("things", "readwrite").objectStore("things").clear());
+    const change = this.database.transaction("things", "readwrite");
+    change.objectStore("things").clear();
+    return ended(change);
   }
+}
+
+/** @param {IDBTransaction} change @returns {Promise<void>} */
+export function ended(change) {
+  return new Promise((resolve, reject) => {
+    change.oncomplete = () => resolve();
+    change.onabort = change.onerror = () => reject(change.error);
+  });
 }
 
 /** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */

@@ -131,5 +131,4 @@ def fed(state: State, move: int) -> Iterator[int]:
         gust(after)
     elif move == GROW_ALL:
         grow_everywhere(after)
-    changed = after.squares != state.squares
-    yield from (square for square in range(state.options.path_length) if changed[square])
+    yield from (square for square in range(state.options.path_length) if after.squares[square] != state.squares[square])

@@ -33,7 +33,7 @@ export function watch() {
 export function keptHere() {
   if (!allows("alone")) return null;
   /** @type {HTMLInputElement} */
-  const file = h("input", { type: "file", accept: "application/json", hidden: true, onchange: () => load(file) });
+  const file = h("input", { type: "file", accept: "application/json", hidden: true, onchange: () => bring(file) });
   const buttons = [h("button", { type: "button", class: "button small", onclick: save }, icon("download"), t("alone.save")), h("button", { type: "button", class: "button small", onclick: () => file.click() }, icon("upload"), t("alone.load"))];
   return [h("h2", {}, t("alone.title")), h("p", { class: "soft" }, t("alone.text")), h("div", { class: "row" }, buttons, file)];
 }
@@ -46,7 +46,7 @@ async function save() {
 }
 
 /** @param {HTMLInputElement} file */
-async function load(file) {
+async function bring(file) {
   try {
     const { backburn, memory, kept } = JSON.parse((await file.files?.[0]?.text()) ?? "{}");
     if (!backburn) throw new SyntaxError();

@@ -33,7 +33,7 @@ export async function open() {
   const begin = h("p", { class: "begin", hidden: true });
   const games = Array.from({ length: EXPECTED }, () => h("div", { class: "card game loading", "aria-hidden": "true" }));
   const grid = h("div", { class: "games" }, games);
-  const doors = h("div", { class: "doors" }, h("p", { class: "lead" }, h("b", {}, t("lobby.lead")), " ", h("span", {}, t("lobby.about"))), begin, visits.running);
+  const doors = h("div", { class: "doors" }, h("p", { class: "lead" }, h("b", {}, t("lobby.lead")), " ", h("span", {}, t(allows("alone") ? "alone.about" : "lobby.about"))), begin, visits.running);
   const foot = h("p", { class: "foot soft" }, t("lobby.unofficial"));
   const warming = h("p", { class: "foot soft", hidden: true });
   build({ kind: "lobby", heading: "backburn", main: [doors, grid, foot, warming] });

@@ -1,0 +1,120 @@
+"""The folder: what is in it, what is refused, what is replaced, and that it asks nothing of strangers."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from backburn.cli import main
+from backburn.site import build, package, pyodide
+from backburn.site.build import MARK, SiteError
+from backburn.site.pyodide import NoPyodide
+
+Builder = Callable[[Path], list[str]]
+OWN = ("https://www.mozilla.org", "https://github.com/pyodide", "https://www.npmjs.com", "https://docs.python.org", "http://www.w3.org")
+
+
+@pytest.fixture
+def python(tmp_path: Path) -> Path:
+    """A Pyodide of no use, but with all its files."""
+    folder = tmp_path / "python"
+    folder.mkdir()
+    for name in pyodide.FILES:
+        (folder / name).write_bytes(b"code of " + name.encode())
+    (folder / pyodide.LOCK).write_text(json.dumps({"info": {"python": "3.14"}, "packages": {"numpy": {}}}))
+    library = BytesIO()
+    with ZipFile(library, "w") as files:
+        for name in ("os.py", "pdb.py", "xml/dom.py", "encodings/utf_8.py", "encodings/cp1250.py"):
+            files.writestr(name, "pass")
+    (folder / pyodide.LIBRARY).write_bytes(library.getvalue())
+    return folder
+
+
+@pytest.fixture
+def modules(tmp_path: Path) -> Path:
+    folder = tmp_path / "made"
+    folder.mkdir()
+    (folder / "forest-fire-path.greedy.wasm").write_bytes(b"\0asm")
+    (folder / "forest-fire-path.greedy.json").write_text("{}")
+    return folder
+
+
+@pytest.fixture
+def builder(python: Path, modules: Path) -> Builder:
+    def build_it(folder: Path) -> list[str]:
+        said: list[str] = []
+        build.build(folder, modules, python, said.append)
+        return said
+
+    return build_it
+
+
+def test_a_site_has_everything_and_nothing_of_strangers(builder: Builder, tmp_path: Path) -> None:
+    site = tmp_path / "deep" / "site"
+    assert len(builder(site)) == 4
+    files = {path.relative_to(site).as_posix(): path.read_bytes() for path in site.rglob("*") if path.is_file()}
+    index = files["index.html"].decode()
+    assert "'wasm-unsafe-eval'" in index and "unsafe-inline" not in index and "__" not in index
+    assert index.index("alone/alone.js") < index.index("static/all.js") and 'content="alone"' in index
+    kept = json.loads("[" + re.findall(r"const FILES = \[(.*)\];", files["offline.js"].decode())[0] + "]")
+    assert sorted(kept) == sorted(["./", *(files.keys() - {"index.html", "offline.js", MARK})])
+    assert gzip.decompress(files["pyodide/pyodide.asm.wasm.gz"]) == b"code of pyodide.asm.wasm"
+    with ZipFile(BytesIO(files["pyodide/python_stdlib.zip"])) as library:
+        assert library.namelist() == ["os.py", "encodings/utf_8.py"]
+    assert json.loads(files["pyodide/pyodide-lock.json"])["packages"] == {}
+    assert len(json.loads(files["data/games.json"])) == 7 and b"<svg" in files["static/games/volcano/board-dark.svg"]
+    for name, data in files.items():
+        if name.endswith((".js", ".html", ".css", ".webmanifest")):
+            assert not [each for each in re.findall(rb"https?://[\w./-]+", data) if not each.decode().startswith(OWN)], name
+
+
+def test_an_earlier_site_is_replaced_and_anything_else_is_left_alone(builder: Builder, tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    builder(site)
+    first = json.loads((site / MARK).read_text())
+    (site / "old.js").write_text("old")
+    builder(site)
+    assert not (site / "old.js").exists() and json.loads((site / MARK).read_text()) == first  # the same files, the same version
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "letter.txt").write_text("dear")
+    with pytest.raises(SiteError, match="not empty"):
+        builder(other)
+    assert [path.name for path in other.iterdir()] == ["letter.txt"]
+
+
+def test_what_is_missing_is_named(tmp_path: Path, modules: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SiteError, match="scripts/site"):
+        build.build(tmp_path / "a", tmp_path, None, print)
+    with pytest.raises(NoPyodide, match="pyodide.mjs"):
+        build.build(tmp_path / "a", modules, tmp_path, print)
+    assert main(["site", str(tmp_path / "a"), "--modules", str(modules), "--pyodide", str(tmp_path)]) == 2
+    assert "pyodide.mjs" in capsys.readouterr().err and not (tmp_path / "a").exists()
+
+
+def test_another_archive_than_the_known_one_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    with pytest.raises(NoPyodide, match="hash"):
+        pyodide.unpacked(b"something else")
+    monkeypatch.setenv("PATH", "")
+    monkeypatch.setattr(pyodide.sys, "executable", str(tmp_path / "python"))
+    with pytest.raises(NoPyodide, match="npm is not installed"):
+        pyodide.read(None)
+
+
+def test_the_archive_has_what_a_table_needs_and_no_more() -> None:
+    archive = package.archive()
+    assert archive == package.archive()
+    size = int.from_bytes(archive[:4], "little")
+    index = json.loads(archive[4 : 4 + size])
+    names = [name for name, _ in index]
+    assert sum(each for _, each in index) + size + 4 == len(archive)
+    assert {"backburn/site/tab.py", "backburn/server/desk/house.py", "typing_extensions.py"} <= set(names)
+    assert any(name.startswith("licences/typing-extensions/") for name in names)
+    assert not [name for name in names if name.startswith(("backburn/lab", "backburn/server/web", "backburn/cli")) or name.endswith(".pyc")]

@@ -1,0 +1,211 @@
+"""A site in Chromium, from files: games played to their ends by click, without a network, killed and opened again, in two tabs."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, sync_playwright
+
+import backburn
+from backburn.core.players.bot import Bot
+from backburn.server.desk.due import BotQuestion, bot_question
+from backburn.server.tables.acting.creation import begin_replay
+from backburn.server.tables.state.events import Event
+from backburn.server.tables.state.table import Table
+from backburn.site.build import build
+from backburn.site.tab import CATALOGUE
+from page.kit import ARGS, CHROMIUM, READY, WAIT, click_something, is_over
+from ports import free_port
+
+ROOT = Path(__file__).parents[2]
+PYODIDE = ROOT / ".venv" / "pyodide" / "node_modules" / "pyodide"
+MODULES = ROOT / "dist" / "modules"
+GAMES = ("forest-fire-path", "on-the-run")
+COMPARED = 3
+QUICK = [each for each in ARGS if "--js-flags" not in each]
+"""Python is code that pays to be optimised."""
+LEVELS = {"forest-fire-path": "level-3", "on-the-run": "level-1"}
+PATH = "/games/"
+VIEW = "async (id) => (await (await fetch(`/games/api/tables/${id}`)).json())"
+EVENTS = "async () => JSON.parse((await alone.ask({ kind: 'export' })).body).events"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Path:
+    games = backburn.names() if request.config.getoption("all_games") else GAMES
+    levels = ["level-1", "level-3"]
+    subprocess.run([sys.executable, ROOT / "scripts" / "modules.py", *games, "--only", "games", *levels], check=True, timeout=3000)
+    root = tmp_path_factory.mktemp("host")
+    build(root / "games", MODULES, PYODIDE, print)
+    return root
+
+
+@pytest.fixture(scope="module")
+def address(folder: Path) -> Iterator[str]:
+    port = free_port()
+    command = [sys.executable, "-m", "http.server", str(port), "--bind", "127.0.0.1", "--directory", folder]
+    server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    yield f"http://127.0.0.1:{port}{PATH}"
+    server.kill()
+    server.wait()
+
+
+@pytest.fixture(scope="module")
+def context(address: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserContext]:
+    """A browser that has been there before: everything is kept for visits without a network."""
+    with sync_playwright() as playwright:
+        profile = tmp_path_factory.mktemp("profile")
+        opened = playwright.chromium.launch_persistent_context(profile, executable_path=CHROMIUM, args=QUICK, locale="en")
+        opened.set_default_timeout(WAIT)
+        page = opened.new_page()
+        page.goto(address)
+        wait_for(
+            page, "globalThis.alone?.measured.quick && navigator.serviceWorker.getRegistration().then((found) => Boolean(found?.active))"
+        )
+        page.close()
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Iterator[Page]:
+    page, troubles = context.new_page(), list[str]()
+    page.on("console", lambda message: troubles.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    yield page
+    page.close()
+    assert troubles == []
+
+
+def wait_for(page: Page, condition: str) -> Any:
+    """Wait until an expression is true: the page's policy forbids Playwright's own way, which evaluates texts there."""
+    until = time.monotonic() + WAIT / 1000
+    while not (found := page.evaluate(condition)):
+        assert time.monotonic() < until, condition
+        time.sleep(0.05)
+    return found
+
+
+def begin(page: Page, address: str, game: str, *bots: str) -> str:
+    """Set a table up, and go there."""
+    page.goto(address)
+    wait_for(page, "globalThis.alone?.measured.ready")
+    seats = [{"who": "person"}, *({"who": "bot", "agent": bot} for bot in bots)]
+    made = page.evaluate(
+        """async ([game, seats]) => {
+            const post = async (path, body) => (await fetch(`/games/api/${path}`, { method: "POST", body: JSON.stringify(body) })).json();
+            const made = await post("tables", { game, seats, seed: 5 });
+            for (const token of Object.values(made.tokens)) await post(`tables/${made.table}/enter`, { token });
+            return made;
+        }""",
+        [game, seats],
+    )
+    id: str = made["table"]
+    page.goto(f"{address}?t/{id}")
+    page.wait_for_selector(".board [data-moves]")
+    return id
+
+
+def click_to_the_end(page: Page, most: int = 400) -> int:
+    """Click until the game is over; return how many choices it took."""
+    rng = random.Random(3)
+    for done in range(most):
+        if wait_for(page, f"({READY})()") and is_over(page):
+            return done
+        click_something(page, rng)
+    raise AssertionError("the game does not end")
+
+
+def table_of(events: list[Any], id: str) -> tuple[Table, list[Event]]:
+    """A table as of its first event, and the others."""
+    own = [Event(each["number"], each["kind"], each["data"], each["time"]) for each in events if each["table"] == id]
+    return begin_replay(id, CATALOGUE, own[0]), own[1:]
+
+
+def decided(question: BotQuestion) -> int:
+    """What the bot decides here, in plain Python."""
+    agent = CATALOGUE.agent(question.agent).resolve(question.game)
+    bot = Bot(question.game, agent, question.seed, compiled=False)
+    return bot.think(question.state, iterations=agent.iterations).best.move if agent.searches else bot.move(question.state)
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "game" in metafunc.fixturenames:
+        metafunc.parametrize("game", backburn.names() if metafunc.config.getoption("all_games") else GAMES)
+
+
+def test_a_game_is_played_to_its_end_by_click_and_bots_decide_as_they_do_here(page: Page, address: str, game: str) -> None:
+    level = "level-1" if game == "forest-fire-acres" else LEVELS.get(game, "level-3")
+    id = begin(page, address, game, *[level] * (backburn.games.card(game).default_seats - 1))
+    assert click_to_the_end(page) > 5
+    table, events = table_of(page.evaluate(EVENTS), id)
+    compared = 0
+    for event in events:
+        if event.kind == "ply" and table.bot_to_act() and compared < COMPARED and game != "forest-fire-acres":
+            assert event.data["id"] == decided(bot_question(table)), f"ply {len(table.match.plies)}"
+            compared += 1
+        table.apply(event)
+    assert table.ending is not None and (compared == COMPARED or game == "forest-fire-acres")
+    page.locator(".result").wait_for()
+
+
+def test_a_killed_tab_loses_nothing_and_needs_no_network(context: BrowserContext, page: Page, address: str) -> None:
+    id = begin(page, address, "forest-fire-path", "level-1")
+    context.set_offline(True)
+    try:
+        for _ in range(3):
+            wait_for(page, f"({READY})()")
+            click_something(page, random.Random(1))
+        at = page.evaluate(VIEW, id)["at"]
+        page.goto("about:blank")
+        page.goto(f"{address}?t/{id}")
+        wait_for(page, f"({READY})()")
+        again = page.evaluate(VIEW, id)
+        assert again["at"] >= at and again["mine"] == [0]
+    finally:
+        context.set_offline(False)
+
+
+def test_a_second_tab_follows_and_takes_over(context: BrowserContext, page: Page, address: str) -> None:
+    id = begin(page, address, "forest-fire-path", "level-1")
+    second = context.new_page()
+    second.goto(f"{address}?t/{id}")
+    wait_for(second, f"({READY})()")
+    assert second.evaluate("alone.link.follows")
+    wait_for(page, f"({READY})()")
+    click_something(page, random.Random(1))
+    wait_for(second, f"({VIEW})('{id}').then((view) => view.plies > 0)")
+    page.goto("about:blank")
+    wait_for(second, "alone.link.worker !== null")
+    wait_for(second, f"({READY})()")
+    assert second.evaluate(VIEW, id)["plies"] > 0
+    second.close()
+
+
+def test_a_hint_comes_and_all_can_be_taken_along(page: Page, address: str) -> None:
+    id = begin(page, address, "forest-fire-path", "level-1")
+    at = page.evaluate(VIEW, id)["at"]
+    asked = "async ([id, at]) => (await fetch(`/games/api/tables/${id}/hint`, { method: 'POST', body: JSON.stringify({ at }) })).json()"
+    hint = page.evaluate(asked, [id, at])
+    assert hint["final"] and hint["visits"] > 0 and hint["chance"]["games"] > 0
+    page.goto(address)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save all as a file").click()
+    whole = json.loads(Path(download.value.path()).read_text())
+    assert id in {each["table"] for each in whole["kept"]["events"]} and id in whole["kept"]["tokens"]
+    assert page.get_by_text("a server is needed").count() == 1
+
+
+def test_the_page_asks_nothing_of_strangers(page: Page, address: str) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    begin(page, address, "on-the-run", "level-1")
+    assert asked and all(url.startswith((address, "blob:")) for url in asked)

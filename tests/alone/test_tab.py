@@ -1,0 +1,156 @@
+"""The worker that has the tables: messages in, effects out; nothing is told before it is kept."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from backburn.site.tab import CATALOGUE, OPPONENTS, Tab, open_all
+
+GAME = "forest-fire-path"
+BASE = "/games"
+
+
+class Browser:
+    """A tab, its database and its pages."""
+
+    def __init__(self, tokens: str = "{}") -> None:
+        self.tab = Tab(BASE, tokens)
+        self.kept: list[Any] = []
+        self.tokens = tokens
+
+    def say(self, **message: Any) -> Any:
+        effects = json.loads(self.tab.hear(json.dumps(message)))
+        self.kept += effects["keep"]
+        self.tokens = json.dumps(effects["tokens"]) if effects["tokens"] else self.tokens
+        return effects
+
+    def request(self, method: str, path: str, **body: Any) -> tuple[int, Any]:
+        [answer] = self.say(kind="request", number="n", method=method, path=path, body=json.dumps(body) if body else "")["tell"]
+        return answer["status"], json.loads(answer["body"]) if not answer["plain"] and answer["body"] else answer["body"]
+
+    def table(self, *bots: str, seats: int = 2, game: str = GAME) -> str:
+        people = [{"who": "person"}] * (seats - len(bots))
+        status, made = self.request("POST", "tables", game=game, seats=[*people, *({"who": "bot", "agent": bot} for bot in bots)], seed=5)
+        assert status == 201
+        for token in made["tokens"].values():
+            assert self.request("POST", f"tables/{made['table']}/enter", token=token)[0] == 200
+        id: str = made["table"]
+        return id
+
+    def view(self, id: str) -> Any:
+        return self.request("GET", f"tables/{id}?picture=no")[1]
+
+
+@pytest.fixture
+def browser() -> Browser:
+    return Browser()
+
+
+def test_a_bot_is_asked_after_a_move_and_its_answer_is_played(browser: Browser) -> None:
+    id = browser.table("level-3")
+    view = browser.view(id)
+    effects = browser.say(
+        kind="request",
+        number="n",
+        method="POST",
+        path=f"tables/{id}/moves",
+        body=json.dumps({"move": view["moves"][0]["id"], "at": view["at"]}),
+    )
+    while not effects["think"]:
+        view = browser.view(id)
+        body = json.dumps({"move": view["moves"][0]["id"], "at": view["at"]})
+        effects = browser.say(kind="request", number="n", method="POST", path=f"tables/{id}/moves", body=body)
+    [question] = effects["think"]
+    assert (question["module"], question["iterations"], question["pause"] > 0) == (f"{GAME}.search", 10, True)
+    table = browser.tab.house.table(id)
+    before = len(table.match.plies)
+    assert browser.say(kind="moved", table=id, at=question["at"] - 1, move=0)["keep"] == []  # an answer to another question
+    browser.say(kind="moved", table=id, at=question["at"], move=table.match.legal()[0])
+    assert len(table.match.plies) > before
+
+
+def test_everything_is_kept_and_a_new_worker_goes_on_from_there(browser: Browser) -> None:
+    id = browser.table(seats=2)
+    view = browser.view(id)
+    assert browser.request("POST", f"tables/{id}/moves", move=view["moves"][0]["id"], at=view["at"])[0] == 200
+    again = Browser(browser.tokens)
+    assert again.request("GET", f"tables/{id}")[0] == 404
+    again.say(kind="restore", table=id, events=browser.kept)
+    assert {name: again.view(id)[name] for name in ("at", "moves", "mine", "log")} == {
+        name: browser.view(id)[name] for name in ("at", "moves", "mine", "log")
+    }
+
+
+def test_a_page_hears_the_whole_view_and_then_what_changes(browser: Browser) -> None:
+    id = browser.table(seats=2)
+    [whole] = browser.say(kind="open", socket="s", table=id, seat=None)["tell"]
+    view = json.loads(whole["text"])
+    assert view["type"] == "view" and "scene" in view and view["mine"] == [0, 1]
+    move = json.dumps({"type": "move", "move": view["moves"][0]["id"], "at": view["at"]})
+    told = [json.loads(each["text"]) for each in browser.say(kind="said", socket="s", text=move)["tell"]]
+    assert [each["type"] for each in told] == ["change"]
+    browser.say(kind="closed", socket="s")
+    assert browser.say(kind="said", socket="s", text=move)["tell"] == []
+    assert browser.say(kind="open", socket="t", table="none", seat=None)["tell"] == [{"socket": "t", "closed": "seat/forbidden"}]
+
+
+def test_an_undo_hurries_the_bot_that_thinks_about_what_is_gone(browser: Browser) -> None:
+    id = browser.table("level-6")
+    for _ in range(8):
+        view = browser.view(id)
+        body = json.dumps({"move": view["moves"][0]["id"], "at": view["at"]})
+        if browser.say(kind="request", number="n", method="POST", path=f"tables/{id}/moves", body=body)["think"]:
+            break
+    effects = browser.say(kind="request", number="n", method="POST", path=f"tables/{id}/undo", body="{}")
+    assert effects["stop"] == [id]
+
+
+def test_a_hint_is_asked_for_then_noted_and_told(browser: Browser) -> None:
+    id = browser.table("level-1")
+    at = browser.view(id)["at"]
+    effects = browser.say(kind="request", number="n", method="POST", path=f"tables/{id}/hint?seat=0", body=json.dumps({"at": at}))
+    [wish] = effects["advise"]
+    assert effects["tell"] == [] and wish["modules"] == [f"{GAME}.{name}" for name in ("games", "greedy", "search")]
+    [told] = browser.say(**wish["back"], found={"move": 3})["tell"]
+    assert json.loads(told["body"]) == {"move": 3, "final": True, "better_in": None} and browser.kept[-1]["kind"] == "hinted"
+    [failed] = browser.say(**wish["back"], failed="no memory")["tell"]
+    assert failed["status"] == 503
+
+
+def test_only_finished_games_and_positions_are_analysed(browser: Browser) -> None:
+    id = browser.table("level-1")
+    [refused] = browser.say(kind="stream", number="n", path=f"tables/{id}/analysis", query={})["tell"]
+    assert json.loads(refused["body"])["code"] == "table/going"
+    position = browser.view(id)["position"]
+    [wish] = browser.say(kind="stream", number="n", path="positions/thinking", query={"game": GAME, "position": position})["advise"]
+    assert wish["plies"] == [] and wish["key"]["game"] == GAME
+    [wrong] = browser.say(kind="stream", number="n", path="positions/thinking", query={"game": GAME, "position": "?"})["tell"]
+    assert wrong["status"] == 422
+
+
+def test_a_page_that_makes_no_sense_is_refused_in_a_sentence(browser: Browser) -> None:
+    status, refusal = browser.request("POST", "tables", game="chess", seats=[{"who": "open"}])
+    assert (status, refusal["code"]) == (404, "game/unknown")
+    assert browser.request("GET", "metrics") == (
+        404,
+        {"code": "request/unknown", "message": "without a server there is no /games/api/metrics"},
+    )
+
+
+def test_a_clock_that_runs_says_when_it_runs_out(browser: Browser) -> None:
+    seats = [{"who": "person"}] * 2
+    _, made = browser.request("POST", "tables", game=GAME, seats=seats, clock={"seconds": 60, "increment": 0})
+    for token in made["tokens"].values():
+        browser.request("POST", f"tables/{made['table']}/enter", token=token)
+    view = browser.view(made["table"])
+    body = json.dumps({"move": view["moves"][0]["id"], "at": view["at"]})
+    effects = browser.say(kind="request", number="n", method="POST", path=f"tables/{made['table']}/moves", body=body)
+    assert 60 < effects["wake"] <= 120  # a first turn may take longer
+
+
+def test_every_game_is_open_in_the_memory_that_is_kept_and_has_the_bots_with_modules() -> None:
+    open_all()
+    assert all(tuple(CATALOGUE.agents(name)) == OPPONENTS for name in CATALOGUE.names())
