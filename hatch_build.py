@@ -36,10 +36,10 @@ def elsewhere(readme: str, files: str) -> str:
 
 
 class KernelsHook(BuildHookInterface[Any]):
-    """Puts folders of compiled kernels into the wheel when `scripts/release` asks for it: for browsers, and for one platform, which tags it."""
+    """Puts folders of compiled kernels into the wheel, when `scripts/release` asks for it: for browsers, and for a platform, its tag."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Add the folders that BACKBURN_MODULES and BACKBURN_KERNELS name; of the latter, require the numba that made it, and take the tag from BACKBURN_TAG."""
+        """Add the folders that BACKBURN_MODULES and BACKBURN_KERNELS name; the latter need the numba that made them, and have a tag."""
         modules = os.environ.get("BACKBURN_MODULES")
         if modules:
             build_data["force_include"][modules] = "backburn/site/modules"

@@ -93,7 +93,7 @@ def test_an_earlier_site_is_replaced_and_anything_else_is_left_alone(builder: Bu
 def test_what_is_missing_is_named(tmp_path: Path, modules: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SiteError, match="scripts/site"):
         build.build(tmp_path / "a", tmp_path, None, print)
-    with pytest.raises(NoPyodide, match="pyodide.mjs"):
+    with pytest.raises(NoPyodide, match=r"pyodide\.mjs"):
         build.build(tmp_path / "a", modules, tmp_path, print)
     assert main(["site", str(tmp_path / "a"), "--modules", str(modules), "--pyodide", str(tmp_path)]) == 2
     assert "pyodide.mjs" in capsys.readouterr().err and not (tmp_path / "a").exists()
