@@ -26,7 +26,8 @@ from backburn.core.rules.contract import CHANCE, OVER
 from backburn.core.simulation.simulate import advance, settle
 from backburn.play.matches.game import Game
 from backburn.site.blocks import MemoryPlan, plan, spread
-from backburn.site.mind import DECIDE, FORGET, PONDER, TELL, answer, sized
+from backburn.site.mind import DECIDE, FORGET, PONDER, TELL, answer, mind_arguments, sized
+from backburn.site.playing import game_arguments, settled_arguments
 from backburn.site.table import DEAL, HIDE, PAYOFF, PLAY, PLAYOUTS, SCORE, THROW, WEIGH, rule
 from workshop import modules
 from workshop.modules import WasmModule
@@ -118,7 +119,7 @@ def play_bot(script: Script, game: Game, agent: Agent, seed: int, most: int, afr
     `afresh`: as at a server's tables, each decision has its own seed and begins with an empty memory, which all seats share.
     """
     compiled = ("answer", game.specialize(answer, True, agent))
-    minds = [script.place(*modules.mind_arguments(game, agent, seed + seat)) for seat in range(1 if afresh else game.seats)]
+    minds = [script.place(*mind_arguments(game, agent, seed + seat)) for seat in range(1 if afresh else game.seats)]
     match, decisions = game.match(seed=seed), []
     while match.to_act != OVER and len(match.plies) < most:
         if match.to_act == CHANCE:
@@ -152,7 +153,7 @@ def play_level(script: Script, game: Game, level: str, seed: int, most: int) -> 
 def usual_decisions(game: Game, agent: Agent, seed: int, most: int) -> list[int]:
     """Return the decisions of `play_bot`, afresh, of an agent whose memory is as large as usual."""
     compiled, match, decisions = game.specialize(answer, True, agent), game.match(seed=seed), list[int]()
-    _, views, memory, _, _, opinion = modules.mind_arguments(game, agent, seed)
+    _, views, memory, _, _, opinion = mind_arguments(game, agent, seed)
     while match.to_act != OVER and len(match.plies) < most:
         if match.to_act == CHANCE:
             match.roll()
@@ -205,7 +206,7 @@ def look(script: Script, compiled: Driver, aside: int, position: Any, seat: int)
 
 def play_on(script: Script, game: Game, agent: Agent, seed: int, games: int) -> None:
     """Let an agent play games to their ends, and settle them."""
-    arguments, ends = modules.game_arguments(game, agent, games), modules.settled_arguments(game, games)
+    arguments, ends = game_arguments(game, agent, games), settled_arguments(game, games)
     arguments[0][:], arguments[6][:] = game.start, streams_for(seed, np.arange(games), 1 + game.seats)
     place, end = script.place(*arguments), script.place(*ends)
     script.ask(("advance", game.specialize(advance, True, agent)), place, {}, told=(0,))

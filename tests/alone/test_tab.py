@@ -1,4 +1,4 @@
-"""The worker that has the tables: messages in, effects out; nothing is told before it is kept."""
+"""The worker that has the tables: messages in, effects out."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def browser() -> Browser:
     return Browser()
 
 
-def test_a_bot_is_asked_after_a_move_and_its_answer_is_played(browser: Browser) -> None:
+def test_a_move_makes_a_bot_decide_and_its_answer_is_played(browser: Browser) -> None:
     id = browser.table("level-3")
     view = browser.view(id)
     effects = browser.say(
@@ -108,7 +108,7 @@ def test_an_undo_hurries_the_bot_that_thinks_about_what_is_gone(browser: Browser
     assert effects["stop"] == [id]
 
 
-def test_a_hint_is_asked_for_then_noted_and_told(browser: Browser) -> None:
+def test_a_hint_goes_to_the_analyst_and_is_noted_when_it_comes(browser: Browser) -> None:
     id = browser.table("level-1")
     at = browser.view(id)["at"]
     effects = browser.say(kind="request", number="n", method="POST", path=f"tables/{id}/hint?seat=0", body=json.dumps({"at": at}))

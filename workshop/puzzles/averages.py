@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from statistics import fmean
 from typing import Any
 
 import backburn
@@ -49,8 +50,8 @@ class Averager:
         return Averages(
             by=LEVEL,
             games=games,
-            solution=round(float(end.shares.mean()), 3),
-            tempting=round(float(other_end.shares.mean()), 3),
+            solution=round(fmean(end.shares), 3),
+            tempting=round(fmean(other_end.shares), 3),
             when=found[0].when if found else "end",
             bars=tuple(AverageBar(label=each.label, solution=each.better, tempting=each.other) for each in found),
         )
@@ -62,7 +63,7 @@ class Averager:
         for ply in plies:
             states = playouts.moved(states, ply)
         turn, returns = playouts.finish_by_turns(states, seat, seed)
-        shares = shares_of(returns, self.card.graded)[:, seat]
+        shares = [shares_of(each, self.card.graded)[seat] for each in returns.tolist()]
         return Futures(turn, shares), Futures(states, shares)
 
     def _bots(self, game: Game) -> Playouts:

@@ -1,6 +1,6 @@
 """What a server would answer to everybody alike, as files: cards, rulebooks, words, lessons, puzzles, and the page's own files.
 
-The answers are the server's: they are asked of it, without a database and without a port. `page/network.js` reads the files.
+The answers are the server's, which answers here without a database and without a port. `page/network.js` reads the files.
 """
 
 from __future__ import annotations

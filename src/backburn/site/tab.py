@@ -1,6 +1,6 @@
 """The worker of a browser that has the tables: what pages and bots say goes in as text, and what follows from it comes out as text.
 
-Nothing here waits, sends or stores: `page/tables.js` does what comes out. What has happened is kept before anybody is told of it.
+Nothing here waits, sends or stores: `page/tables.js` does what comes out. What has happened is kept before any page sees it.
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ class Tab:
         """Do what a message asks; return what follows.
 
         That is: `keep`, events to be stored; `tokens`, which open the visitor's seats; `tell`, answers and messages to pages; `think`,
-        decisions that bots are asked for; `stop`, tables whose bot is to play at once; `advise`, hints and analyses that are asked for;
+        decisions to be made by bots; `stop`, tables whose bot is to play at once; `advise`, hints and analyses to be found;
         `wake`, the seconds until something is due.
         """
         message = json.loads(text)
@@ -142,7 +142,7 @@ class Tab:
         return written(self._effects)
 
     def _hurry(self) -> None:
-        """End decisions on positions that are another by now: the bot is asked again."""
+        """End decisions on positions that are another by now; the house then begins another decision."""
         for id, question in self.mind.asked.items():
             if self.house.table(id).position_at > question.at:
                 self.mind.stop(id)
@@ -194,7 +194,7 @@ class Tab:
             found.close()
 
     def _restore(self, message: Any) -> None:
-        """A table that was kept is mentioned for the first time; the time since it was last played at costs nobody's clock."""
+        """A table that was kept is mentioned for the first time; no clock ran since its last event."""
         events = [Event(each["number"], each["kind"], each["data"], each["time"]) for each in message["events"]]
         self.house.restore(message["table"], events, events[-1].time)
 

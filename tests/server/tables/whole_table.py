@@ -17,7 +17,7 @@ from pkgutil import iter_modules
 from typing import Any
 
 REACHED = 6
-"""At every so manieth ply it is asked what can be reached by one intention."""
+"""After each of so many plies, what can be reached by one intention counts, too."""
 HIDDEN = ("numpy", "numba", "llvmlite", "pydantic", "fastapi", "starlette", "sqlalchemy", "structlog", "prometheus_client")
 
 

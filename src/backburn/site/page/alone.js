@@ -16,7 +16,7 @@ listeners.add((said) => {
   if (said.failed) console.error(said.failed);
 });
 
-// A record is a file that no address has: it is asked for when its link is followed.
+// A record is a file that no address has: following its link makes it.
 addEventListener(
   "click",
   (event) => {

@@ -106,7 +106,7 @@ export class Mind {
 }
 
 /**
- * What a bot decides: of one that searches the best so far, if it is told to stop.
+ * What a bot decides: of one that searches the best so far, if it has to stop.
  * @param {Question} question @param {(share: number) => Promise<boolean>} looked called between two slices: is it to stop?
  * @returns {Promise<number>}
  */
