@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import re
+import sys
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
@@ -103,7 +104,7 @@ def test_another_archive_than_the_known_one_is_refused(monkeypatch: pytest.Monke
     with pytest.raises(NoPyodide, match="hash"):
         pyodide.unpacked(b"something else")
     monkeypatch.setenv("PATH", "")
-    monkeypatch.setattr(pyodide.sys, "executable", str(tmp_path / "python"))
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "python"))
     with pytest.raises(NoPyodide, match="npm is not installed"):
         pyodide.read(None)
 

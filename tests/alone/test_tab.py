@@ -136,7 +136,7 @@ def test_a_page_that_makes_no_sense_is_refused_in_a_sentence(browser: Browser) -
     assert (status, refusal["code"]) == (404, "game/unknown")
     assert browser.request("GET", "metrics") == (
         404,
-        {"code": "request/unknown", "message": "without a server there is no /games/api/metrics"},
+        {"code": "request/unknown", "message": "without a server there is no '/games/api/metrics'"},
     )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
 import pytest
 
 import backburn
@@ -28,19 +27,19 @@ def verdict(chance: Estimate, lost: Estimate, other: JudgedMove | None = NEXT) -
 )
 def test_a_difference_is_put_in_a_word(gap: float, word: str) -> None:
     assert sureness(gap, 0.1) == word
-    assert advice_of(PATH, PATH.start, verdict(mean(np.ones(20)), Estimate(gap, 0.1, 20, -1.0))).sure == word
+    assert advice_of(PATH, PATH.start, verdict(mean([1.0] * 20), Estimate(gap, 0.1, 20, -1.0))).sure == word
 
 
 def test_a_single_move_is_sure() -> None:
-    found = advice_of(PATH, PATH.start, verdict(mean(np.ones(20)), Estimate(0.0, 0.0, 0), other=None))
+    found = advice_of(PATH, PATH.start, verdict(mean([1.0] * 20), Estimate(0.0, 0.0, 0), other=None))
     assert found.sure == CLEARLY and found.other is None
 
 
 def test_where_no_game_was_won_after_either_move_it_plays_for_points() -> None:
-    nothing = np.zeros(24)
+    nothing = [0.0] * 24
     assert advice_of(PATH, PATH.start, verdict(mean(nothing), difference(nothing, nothing))).lost
     assert not advice_of(PATH, PATH.start, verdict(mean(nothing[:8]), difference(nothing[:8], nothing[:8]))).lost, "too few to tell"
-    one = np.append(nothing, 1.0)
+    one = [*nothing, 1.0]
     assert not advice_of(PATH, PATH.start, verdict(mean(one), difference(one, one))).lost
 
 

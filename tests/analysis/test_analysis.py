@@ -221,7 +221,7 @@ def futures(burning: int, tokens: int, share: float) -> Futures:
     states = State.blanks(24)
     states[:] = path().start
     states["burnt"], states["tokens"] = burning, tokens
-    return Futures(states, np.full(24, share))
+    return Futures(list(states), [share] * 24)
 
 
 def test_the_reason_names_the_bar_that_differs_for_sure() -> None:

@@ -225,7 +225,7 @@ def test_bars_are_averages_of_all_games(monkeypatch: pytest.MonkeyPatch) -> None
 
     averager, looked_at = Averager(games.card(GAME)), list[int]()
     State = games.card(GAME).State
-    monkeypatch.setattr(averager, "_futures", lambda *given: (Futures(State.blanks(given[-1]), np.zeros(given[-1])),) * 2)
+    monkeypatch.setattr(averager, "_futures", lambda *given: (Futures(list(State.blanks(given[-1])), [0.0] * given[-1]),) * 2)
 
     def reasons(_: object, *pairs: Pair, wording: object) -> tuple[()]:
         looked_at.extend(len(each.states) for pair in pairs for each in pair)
