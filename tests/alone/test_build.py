@@ -116,6 +116,12 @@ def test_the_archive_has_what_a_table_needs_and_no_more() -> None:
     index = json.loads(archive[4 : 4 + size])
     names = [name for name, _ in index]
     assert sum(each for _, each in index) + size + 4 == len(archive)
-    assert {"backburn/site/tab.py", "backburn/server/desk/house.py", "typing_extensions.py"} <= set(names)
+    assert {
+        "backburn/picture/hextiles.css",
+        "backburn/games/volcano/art.css",
+        "backburn/site/tab.py",
+        "backburn/server/desk/house.py",
+        "typing_extensions.py",
+    } <= set(names)
     assert any(name.startswith("licences/typing-extensions/") for name in names)
     assert not [name for name in names if name.startswith(("backburn/lab", "backburn/server/web", "backburn/cli")) or name.endswith(".pyc")]

@@ -18,6 +18,9 @@ import backburn
 from backburn.core.players.bot import Bot
 from backburn.server.desk.due import BotQuestion, bot_question
 from backburn.server.tables.acting.creation import begin_replay
+from backburn.server.tables.showing.element_pool import ElementPool
+from backburn.server.tables.showing.messages import full_message
+from backburn.server.tables.showing.views import ViewBuilder
 from backburn.server.tables.state.events import Event
 from backburn.server.tables.state.table import Table
 from backburn.site.build import build
@@ -153,6 +156,8 @@ def test_a_game_is_played_to_its_end_by_click_and_bots_decide_as_they_do_here(pa
             assert event.data["id"] == decided(bot_question(table)), f"ply {len(table.match.plies)}"
             compared += 1
         table.apply(event)
+    here, there = full_message(ViewBuilder(table, ElementPool()).view(0)), page.evaluate(VIEW, id)
+    assert [there[part] for part in ("scene", "log", "returns")] == [here[part] for part in ("scene", "log", "returns")]
     assert table.ending is not None and (compared == COMPARED or game == "forest-fire-acres")
     page.locator(".result").wait_for()
 

@@ -19,7 +19,7 @@ ROOMS = (
 )
 """What is taken of the package."""
 LEFT_OUT = ("site/page", "site/modules", "play/checking", "core/kernels/fusing.py", "core/kernels/machine_code.py")
-LEFT_OUT_ENDS = (".npz", ".de.md", ".wasm", ".css")
+LEFT_OUT_ENDS = (".npz", ".de.md", ".wasm")
 BORROWED = {"typing-extensions": "typing_extensions", "platformdirs": "platformdirs", "confusable-homoglyphs": "confusable_homoglyphs"}
 """Distributions whose code is taken along, with their licences."""
 
