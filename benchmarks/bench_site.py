@@ -88,9 +88,8 @@ def measure(context: BrowserContext, game: str) -> None:
         began = time.monotonic()
         page.goto(f"{address}?t/{table}")
         page.wait_for_selector(".board [data-moves]")
-        print(
-            f"{game}: board after {time.monotonic() - began:.1f} s, with what was kept; Python {page.evaluate('alone.measured.ready'):.0f} ms"
-        )
+        start = page.evaluate("alone.measured.ready")
+        print(f"{game}: board after {time.monotonic() - began:.1f} s, with what was kept; Python after {start:.0f} ms")
     clicks = list[float]()
     while len(clicks) < CLICKS and not page.locator(".result:not([hidden])").count():
         until(page, "document.querySelector('main[aria-busy=false] .board [data-moves], .result:not([hidden])')")
@@ -123,9 +122,8 @@ def decisions(page: Page, game: str) -> None:
         match.push(moves[-1])
     found, there, memory = page.evaluate(THINK, questions)
     same = "the same moves" if found == moves else "OTHER MOVES"
-    print(
-        f"level 6: {spent * 200:.0f} ms a decision here, {there / 5:.0f} there ({there / 1000 / spent:.1f} times), {same}; {memory / 1e6:.0f} MB"
-    )
+    ratio = there / 1000 / spent
+    print(f"level 6: {spent * 200:.0f} ms a decision here, {there / 5:.0f} there, {ratio:.1f} times; {same}; {memory / 1e6:.0f} MB")
 
 
 def until(page: Page, condition: str) -> None:
