@@ -17,7 +17,7 @@ from pkgutil import iter_modules
 from typing import Any
 
 REACHED = 6
-"""After each of so many plies, what can be reached by one intention counts, too."""
+"""After every few plies, what can be reached by one intention counts, too."""
 HIDDEN = ("numpy", "numba", "llvmlite", "pydantic", "fastapi", "starlette", "sqlalchemy", "structlog", "prometheus_client")
 
 

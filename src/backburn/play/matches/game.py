@@ -47,7 +47,7 @@ class Game(ForLearners[S]):
     ) -> None:
         self.card = card
         self.find_bot = find_bot
-        self.drivers: Callable[[Agent], tuple[Callable[..., Any], Callable[..., Any]] | None] | None = None
+        self.drivers: Callable[[Agent], tuple[Kernel, Kernel] | None] | None = None
         """(agent): what plays its games on and settles them, where that is not compiled here; see `analysis.playouts`."""
         given = card.seats[-1] if seats is None else whole(seats)
         if given is None or given not in card.seats:
