@@ -218,7 +218,6 @@ def test_where_no_bar_differs_for_sure_more_games_are_played(monkeypatch: pytest
 
 def test_bars_are_averages_of_all_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is one point more in every game is sure in 128 of them, and not in 48."""
-    import numpy as np
 
     from backburn.analysis.reasons import Futures, Pair
     from workshop.puzzles.averages import GAMES, Averager

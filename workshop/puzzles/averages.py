@@ -64,7 +64,7 @@ class Averager:
             states = playouts.moved(states, ply)
         turn, returns = playouts.finish_by_turns(states, seat, seed)
         shares = [shares_of(each, self.card.graded)[seat] for each in returns.tolist()]
-        return Futures(turn, shares), Futures(states, shares)
+        return Futures(list(turn), shares), Futures(list(states), shares)
 
     def _bots(self, game: Game) -> Playouts:
         key = game.has_secrets

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import hypot
 
 from backburn.analysis.effort import Effort, Stopwatch
-from backburn.analysis.estimates import Estimate, Shares, known, mean, shares_of
+from backburn.analysis.estimates import Estimate, known, mean, shares_of
 from backburn.analysis.glance import Glance
 from backburn.analysis.judging import LEVEL, Judge, Verdict
 from backburn.analysis.playouts import POLICY, Playouts, seed_of
