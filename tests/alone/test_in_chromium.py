@@ -156,7 +156,7 @@ def test_a_game_is_played_to_its_end_by_click_and_bots_decide_as_they_do_here(pa
             assert event.data["id"] == decided(bot_question(table)), f"ply {len(table.match.plies)}"
             compared += 1
         table.apply(event)
-    here, there = full_message(ViewBuilder(table, ElementPool()).view(0)), page.evaluate(VIEW, id)
+    here, there = json.loads(json.dumps(full_message(ViewBuilder(table, ElementPool()).view(0)))), page.evaluate(VIEW, id)
     assert [there[part] for part in ("scene", "log", "returns")] == [here[part] for part in ("scene", "log", "returns")]
     assert table.ending is not None and (compared == COMPARED or game == "forest-fire-acres")
     page.locator(".result").wait_for()
