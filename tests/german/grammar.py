@@ -20,9 +20,9 @@ m Abschnitt Abschnitte, Alarm -, Anfang Anfänge, Augenblick -, Ausgang -, Balke
 m Fehler Fehler, Fingerabdruck Fingerabdrücke, Fuß Füße, Gefährte Gefährten, Hintergrund -, Inhalt -, Kauf -, Knopf -, Kreis Kreise, Letzte -,
 m Link Links, Mensch Menschen, Name Namen, Nord -, Ost -, Pfeil Pfeile, Posten Posten, Rauch -, Rechner -, Schlauch Schläuche, Server Server,
 m Spieler Spieler, Stern Sterne, Strich Striche, Süd -, Tab Tabs, Tag Tage, Tank -, Tipp Tipps, Tisch Tische, Tropfen Tropfen,
-m Durchschnitt -, Verlierer Verlierer, Weg Wege, West -,
+m Durchschnitt -, Speicher Speicher, Verlierer Verlierer, Weg Wege, West -,
 m Vorrat -, Vulkan -, Wagen Wagen, Wald Wälder, Wert Werte, Westen -, Wind Winde, Wurf Würfe, Würfel Würfel, Zug Züge, Zufall -
-f Aktion Aktionen, Art Arten, Ausrüstung -, Axt Äxte, Bö Böen, Diagonale Diagonalen, Dürre -, Ecke Ecken, Entfernung -, Explosion -, Farbe Farben,
+f Datei Dateien, Partie Partien, Wertung Wertungen, Aktion Aktionen, Art Arten, Ausrüstung -, Axt Äxte, Bö Böen, Diagonale Diagonalen, Dürre -, Ecke Ecken, Entfernung -, Explosion -, Farbe Farben,
 f Fassung -, Figur Figuren, Flamme Flammen, Flucht -, Forstarbeit -, Front -, Gefahr -, Gruppe Gruppen, Hand Hände, Hilfe -, Hitze -, Kante Kanten,
 f Karte Karten, Katastrophe -, Kugel Kugeln, Ladung Ladungen, Linie Linien, Lücke -, Mannschaft -, Maschine Maschinen, Mitte -, Münze Münzen, Nummer -,
 f Person Personen, Pumpe Pumpen, Raupe Raupen, Regel Regeln, Reihe Reihen, Rekonstruktion -, Richtung Richtungen, Runde Runden, Schneise Schneisen,
