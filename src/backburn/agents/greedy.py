@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from backburn.agents._judgment import Judgment, error, judgment, misjudge
 from backburn.core.kernels.jit import kernel
 from backburn.core.kit.arrays import NDArray, np
 from backburn.core.players.agent import Agent
@@ -11,14 +12,16 @@ from backburn.core.players.bans import Bans, allowed, no_bans
 from backburn.core.players.opinion import ERROR, MOVE, TRUST, VALUE, VISITS
 from backburn.core.rules.chance import Generator, below
 from backburn.core.rules.contract import CHANCE, OVER, AnyState, Moves, States, apply, guess, legal, payoff, score, value, weight
-from backburn.core.states.options import Int16, OptionsRecord, number
+from backburn.core.states.options import Float64, Int16, OptionsRecord, decimal, number
 
 if TYPE_CHECKING:
     from backburn.core.players.agent import Playable
     from backburn.core.states.records import Records
 
-NOWHERE = -2.0
-"""Below every payoff: the value of a move that was overlooked."""
+NOWHERE = -1e9
+"""Below every value, however misjudged: that of a move that was overlooked."""
+SAME = 1e-9
+"""Values as close as this are equal."""
 CONSOLATION = 1e-3
 """What the points of a lost game count besides its payoff: enough to choose by where all is lost, and never more than that."""
 
@@ -27,6 +30,8 @@ class Options(OptionsRecord):
     """What makes it weaker."""
 
     overlooks: Int16 = number(0, 0, 100, "percentage of the moves that it overlooks, except one")
+    misjudges: Float64 = decimal(0, 0, 100, "the most by which it misjudges what is on a cell, the same for a whole turn")
+    settle: Int16 = number(0, 0, 1000, "plies that it looks on, to the end of the turn at most, as greedily")
 
 
 class Memory(NamedTuple):
@@ -34,32 +39,59 @@ class Memory(NamedTuple):
 
     options: Records[Options]
     states: States
-    """(3,): a determinization, a position after a move, one after an outcome."""
+    """(5,): a determinization, a position after a move, one after an outcome, one that is looked at on the way, the best of these."""
     moves: Moves
+    further: Moves
+    """The moves of a position on the way to the end of the turn."""
     outcomes: Moves
     values: NDArray[np.float64]
-    """(n_moves + 1,): the value of each of the moves listed."""
+    """(n_moves + 1,): the value of each of the moves listed, as it seems."""
+    looks: NDArray[np.float64]
+    """(n_moves + 1,): the same, not misjudged."""
+    plies: Moves
+    """(n_moves + 1,): how many plies of the turn follow each of them."""
+    idle: NDArray[np.bool_]
+    """(n_moves,): whether a move does nothing, where that is a choice."""
     bans: Bans
+    raw: NDArray[np.uint8]
+    """(5, bytes): the same states."""
+    judgment: Judgment
 
 
 def memory(game: Playable, options: Records[Options]) -> Memory:
     """Return a new memory."""
-    return Memory(options, game.card.State.blanks(3), game.scratch(), game.scratch(), np.zeros(game.card.n_moves + 1), no_bans(game))
+    states, values = game.card.State.blanks(5), np.zeros(game.card.n_moves + 1)
+    raw, lists = states.view(np.uint8).reshape(5, -1), game.scratch(4)
+    idle = np.isin(np.arange(game.card.n_moves), game.card.idle)
+    return Memory(options, states, lists[0], lists[1], lists[2], values, values.copy(), lists[3], idle, no_bans(game), raw, judgment(game))
 
 
 @kernel
 def choose(view: AnyState, memory: Memory, rng: Generator) -> int:
-    """Return the move with the highest expected value for the seat to act; ties are broken at random."""
+    """Return the move with the highest expected value for the seat to act; of equals one that ends the turn soonest, any of them."""
     chosen, best, ties = -1, NOWHERE, 0
-    for i in range(consider(view, memory, rng)):
+    count = consider(view, memory, rng)
+    for i in range(count):
         worth = memory.values[i]
-        if worth > best + 1e-9:
+        if memory.idle[memory.moves[i]] and is_outdone(memory, i, count):
+            continue
+        is_sooner = worth > best - SAME and memory.plies[i] < memory.plies[chosen]
+        if chosen < 0 or worth > best + SAME or is_sooner:
             chosen, best, ties = i, worth, 1
-        elif worth > best - 1e-9:
+        elif worth > best - SAME and memory.plies[i] == memory.plies[chosen]:
             ties += 1
             if below(rng, ties) == 0:
                 chosen = i
     return int(memory.moves[chosen]) if chosen >= 0 else -1
+
+
+@kernel
+def is_outdone(memory: Memory, idle: int, count: int) -> bool:
+    """Return whether one of the moves that were noticed is better than doing nothing: then nobody stands idle by misjudgment."""
+    for i in range(count):
+        if memory.values[i] > NOWHERE and memory.looks[i] > memory.looks[idle] + SAME:
+            return True
+    return False
 
 
 @kernel
@@ -69,7 +101,7 @@ def think(view: AnyState, memory: Memory, rng: Generator, iterations: int) -> No
 
 
 @kernel
-def consider(view: AnyState, memory: Memory, rng: Generator) -> int:
+def consider(view: AnyStateState, memory: Memory, rng: Generator) -> int:
     """Value the legal moves on one determinization, except those that are overlooked; return how many moves are legal."""
     states = memory.states
     states[0] = view
@@ -77,13 +109,45 @@ def consider(view: AnyState, memory: Memory, rng: Generator) -> int:
     count = allowed(view, memory.moves, memory.bans, view.to_act)
     overlooks = memory.options[0].overlooks
     noticed = below(rng, count) if overlooks > 0 else -1
+    if memory.options[0].misjudges > 0:
+        misjudge(states[0], memory.raw[0], memory.judgment, view.to_act, memory.options[0].misjudges)
     for i in range(count):
         memory.values[i] = NOWHERE
+        memory.plies[i] = 0
         if overlooks == 0 or i == noticed or below(rng, 100) >= overlooks:
             states[1] = states[0]
             apply(states[1], int(memory.moves[i]))
-            memory.values[i] = expected(states, memory.outcomes, view.to_act)
+            memory.plies[i] = finish(memory, view.to_act)
+            memory.looks[i] = expected(states, memory.outcomes, view.to_act)
+            memory.values[i] = memory.looks[i] + misjudgment(memory, view.to_act)
     return count
+
+
+@kernel
+def finish(memory: Memory, seat: int) -> int:
+    """Play `states[1]` on to the end of the seat's turn, each time with what looks best; return how many plies that took."""
+    states, plies = memory.states, 0
+    while plies < memory.options[0].settle and states[1].to_act == seat:
+        best = NOWHERE
+        states[3] = states[1]
+        for i in range(allowed(states[3], memory.further, memory.bans, seat)):
+            states[1] = states[3]
+            apply(states[1], int(memory.further[i]))
+            worth = expected(states, memory.outcomes, seat) + misjudgment(memory, seat)
+            if worth > best + SAME:
+                best = worth
+                states[4] = states[1]
+        states[1] = states[4]
+        plies += 1
+    return plies
+
+
+@kernel
+def misjudgment(memory: Memory, seat: int) -> float:
+    """Return by how much the seat overrates `states[1]`, if it misjudges anything; never the end of a game."""
+    if memory.options[0].misjudges == 0 or memory.states[1].to_act == OVER:
+        return 0.0
+    return error(memory.states[1], memory.judgment, seat)
 
 
 @kernel
@@ -103,7 +167,7 @@ def expected(states: States, moves: Moves, seat: int) -> float:
 
 
 @kernel
-def worth(state: AnyState, seat: int) -> float:
+def worth(state: AnyStateState, seat: int) -> float:
     """Return the payoff of a terminal state, for a lost one with some consolation, or the heuristic value of any other."""
     if state.to_act != OVER:
         return value(state, seat)
@@ -112,7 +176,7 @@ def worth(state: AnyState, seat: int) -> float:
 
 
 @kernel
-def lead(state: AnyState, seat: int) -> float:
+def lead(state: AnyStateState, seat: int) -> float:
     """Return a number from -1 to 1 that grows with a loser's points less the best other player's, or with all points if all lose."""
     best, together, all_lose = -1e9, 0.0, True
     for other in range(state.seats):
@@ -124,7 +188,7 @@ def lead(state: AnyState, seat: int) -> float:
 
 
 @kernel
-def opinion(view: AnyState, memory: Memory, found: NDArray[np.float64]) -> int:
+def opinion(view: AnyStateState, memory: Memory, found: NDArray[np.float64]) -> int:
     """Write the values of the moves that were not overlooked."""
     count, told = allowed(view, memory.moves, memory.bans, view.to_act), 0
     for i in range(count):

@@ -20,6 +20,8 @@ from backburn.core.states.options import OptionsRecord
 from backburn.core.states.records import Cells
 
 Row = NDArray[np.uint8]
+OWN = "own"
+"""The part of a feature that is about the seat that observes."""
 
 
 class Feature(NamedTuple):
@@ -42,6 +44,8 @@ class Encoding:
     def __init__(self, rows: int, columns: int) -> None:
         self.rows, self.columns = rows, columns
         self.features: list[Feature] = []
+        self.moving: set[str] = set()
+        """The names of planes with the piece that a seat moves."""
         self.size = 0
         """Bytes of a row."""
 
@@ -66,8 +70,13 @@ class Encoding:
         """How many scalars there are."""
         return self.size - self.n_planes * self.cells
 
-    def plane(self, name: str, high: int, meaning: str, parts: Sequence[str] = ("",)) -> int:
-        """Declare a plane, or one for each of `parts`, with values from 0 to `high`; return where it begins. Planes come before scalars."""
+    def plane(self, name: str, high: int, meaning: str, parts: Sequence[str] = ("",), moving: bool = False) -> int:
+        """Declare a plane, or one for each of `parts`, with values from 0 to `high`; return where it begins. Planes come before scalars.
+
+        `moving`: the piece that a seat moves is on it.
+        """
+        if moving:
+            self.moving.add(name)
         assert all(feature.is_plane for feature in self.features), f"{name}: planes come before scalars"
         return self._add(name, high, meaning, parts, True)
 
@@ -109,6 +118,12 @@ class Encoding:
         return np.repeat([feature.high for feature in self.features], widths).astype(np.uint8)
 
     @property
+    def own(self) -> NDArray[np.bool_]:
+        """Whether each plane shows pieces of the seat that observes, or the one that it moves, shape (n_planes,)."""
+        planes = [(feature, part) for feature in self.features if feature.is_plane for part in feature.parts]
+        return np.array([part == OWN or feature.name in self.moving for feature, part in planes], np.bool_)
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The names of the planes, then of the scalars."""
         return tuple(f"{feature.name} {part}".rstrip() for feature in self.features for part in feature.parts)
@@ -122,7 +137,7 @@ class Encoding:
 
 def relative(seats: int) -> tuple[str, ...]:
     """Return the parts of a feature with a plane or scalar for each seat of a game with at most this many."""
-    return ("own", *(f"next {ahead}" if ahead > 1 else "next" for ahead in range(1, seats)))
+    return (OWN, *(f"next {ahead}" if ahead > 1 else "next" for ahead in range(1, seats)))
 
 
 WIDE = ("low", "high")

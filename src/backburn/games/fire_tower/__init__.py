@@ -103,6 +103,7 @@ CARD: Card[State, Options] = Card(
     },
     table_ruleset="standard",
     check=check,
+    turn=("turn", "wind"),
     honours=Honours(held, passed_on, played_with),
     reveals=reveals,
     teams=teams,

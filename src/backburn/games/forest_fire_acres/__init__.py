@@ -53,5 +53,6 @@ CARD: Card[State, Options] = Card(
     },
     table_ruleset="easier",
     check=check,
+    turn=("turn", "left"),
     teams=teams,
 )

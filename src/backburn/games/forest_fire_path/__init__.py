@@ -69,6 +69,7 @@ CARD: Card[State, Options] = Card(
     },
     table_ruleset="table",
     check=check,
+    turn=("round", "tokens"),
     secret_with="fire_cards",
     reveals=reveals,
 )

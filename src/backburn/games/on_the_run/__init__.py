@@ -48,6 +48,7 @@ CARD: Card[State, Options] = Card(
     },
     table_ruleset="reconstruction",
     check=check,
+    turn=("burning", "heat"),
     totals=(HIDDEN,),
     teams=teams,
 )

@@ -59,6 +59,7 @@ CARD: Card[State, Options] = Card(
     },
     table_ruleset="ablaze",
     check=check,
+    turn=("stack", "values"),
     totals=(COUNTS,),
     teams=teams,
 )

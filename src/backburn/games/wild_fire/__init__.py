@@ -56,5 +56,6 @@ CARD: Card[State, Options] = Card(
     },
     table_ruleset="ablaze",
     check=check,
+    turn=("tiles", "colour", "heat"),
     teams=teams,
 )

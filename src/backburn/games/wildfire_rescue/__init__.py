@@ -53,6 +53,7 @@ CARD: Card[State, Options] = Card(
     },
     table_ruleset="rulebook",
     check=check,
+    turn=("round", "turn", "fire"),
     totals=(("trees", "rocks", "animals"),),
     teams=teams,
     idle=(PASS,),

@@ -129,6 +129,8 @@ class Card(Generic[S, OptionsType]):
     """(state, seat): is the seat out of the game for good, with nothing left to decide and its result certain?"""
     idle: tuple[int, ...] = ()
     """The moves that do nothing, where that is a choice: among three and in a team, the search makes one only if no other looks better."""
+    turn: tuple[str, ...] = ()
+    """The fields of a state that stay as they are while a seat plays its turn, and tell it from other turns."""
     graded: bool = False
     """Whether a result is a share of the best possible one, and no win or loss."""
     grade: Callable[[int], str] | None = None

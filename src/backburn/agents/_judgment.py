@@ -1,0 +1,112 @@
+"""Misjudgment: what a beginner gets wrong about places, the same for a whole turn, so that no step is taken back and a plan is kept.
+
+Each cell of each plane of the game's encoding has an error. What lies on the cells of a position adds up to the error of that position: so
+whoever goes there and back is no better off. Errors are drawn anew for each turn and seat. Near the own pieces a beginner sees almost
+everything, farther away little. What is counted and not placed, such as points, water and cards, is never misjudged, and neither is the end
+of the game.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from backburn.agents._measures import Fields, measures_of, summed
+from backburn.core.kernels.jit import kernel
+from backburn.core.kit.arrays import NDArray, np
+from backburn.core.rules.chance import Generator, generator, hash_of, next_bits
+from backburn.core.rules.contract import AnyState, encode
+
+if TYPE_CHECKING:
+    from backburn.core.players.agent import Playable
+
+NEAR, FAR = 0.25, 1.0
+"""How much of an error counts up to a cell away from an own piece, and beyond."""
+SCALE = 2.0**31
+"""Half of the numbers that an error is drawn from."""
+
+
+class Judgment(NamedTuple):
+    """The errors of a turn, and scratch space."""
+
+    row: NDArray[np.uint8]
+    """An observation as the encoding has it."""
+    errors: NDArray[np.float64]
+    """(planes, cells): what a unit on this cell of this plane adds to the value."""
+    sight: NDArray[np.float64]
+    """(rows, columns): how much of an error counts on a cell."""
+    own: NDArray[np.bool_]
+    """(planes,): whether a plane shows own pieces."""
+    units: NDArray[np.float64]
+    """(planes,): 1 / the highest number on it."""
+    fields: Fields
+    """What stays as it is for a turn."""
+    words: NDArray[np.uint64]
+    """(1 + fields,): the seat, and what they say."""
+    rng: Generator
+    """For the errors alone."""
+
+
+def judgment(game: Playable) -> Judgment:
+    """Return the memory for a game."""
+    encoding, (names, fields) = game.card.encoding, measures_of(game.card, 1)
+    planes, cells = encoding.n_planes, encoding.cells
+    return Judgment(
+        encoding.blank(),
+        np.zeros((planes, cells)),
+        np.zeros((encoding.rows, encoding.columns)),
+        encoding.own,
+        1.0 / encoding.highest[: planes * cells : cells],
+        fields[[names.index(name) for name in game.card.turn]],
+        np.zeros(1 + len(game.card.turn), np.uint64),
+        generator(0),
+    )
+
+
+@kernel
+def misjudge(view: AnyState, raw: NDArray[np.uint8], judgment: Judgment, seat: int, most: float) -> None:
+    """Draw the errors of the turn that a seat is in, each from -most to most; `raw` are the bytes of `view`."""
+    words, errors = judgment.words, judgment.errors
+    words[0] = seat
+    for i in range(len(judgment.fields)):
+        words[1 + i] = summed(raw, judgment.fields[i], 0)
+    judgment.rng[0] = hash_of(words)
+    look_around(view, judgment, seat)
+    for plane in range(len(errors)):
+        for cell in range(errors.shape[1]):
+            drawn = next_bits(judgment.rng) / SCALE - 1.0
+            row, column = divmod(cell, judgment.sight.shape[1])
+            errors[plane, cell] = most * drawn * judgment.units[plane] * judgment.sight[row, column]
+
+
+@kernel
+def look_around(view: AnyState, judgment: Judgment, seat: int) -> None:
+    """Note which cells are near own pieces. Where there are none, everything is far away."""
+    sight = judgment.sight
+    rows, columns = sight.shape
+    observe(view, judgment, seat)
+    sight[:] = FAR
+    for plane in range(len(judgment.own)):
+        if judgment.own[plane]:
+            for cell in range(rows * columns):
+                if judgment.row[plane * rows * columns + cell]:
+                    row, column = divmod(cell, columns)
+                    sight[max(row - 1, 0) : row + 2, max(column - 1, 0) : column + 2] = NEAR
+
+
+@kernel
+def observe(state: AnyState, judgment: Judgment, seat: int) -> None:
+    """Write what a seat sees of a state to the row."""
+    judgment.row[:] = 0
+    encode(state, seat, judgment.row)
+
+
+@kernel
+def error(state: AnyState, judgment: Judgment, seat: int) -> float:
+    """Return by how much a seat overrates a position."""
+    observe(state, judgment, seat)
+    planes, cells = judgment.errors.shape
+    total = 0.0
+    for plane in range(planes):
+        for cell in range(cells):
+            total += judgment.row[plane * cells + cell] * judgment.errors[plane, cell]
+    return total
