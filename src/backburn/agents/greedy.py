@@ -101,7 +101,7 @@ def think(view: AnyState, memory: Memory, rng: Generator, iterations: int) -> No
 
 
 @kernel
-def consider(view: AnyStateState, memory: Memory, rng: Generator) -> int:
+def consider(view: AnyState, memory: Memory, rng: Generator) -> int:
     """Value the legal moves on one determinization, except those that are overlooked; return how many moves are legal."""
     states = memory.states
     states[0] = view
@@ -167,7 +167,7 @@ def expected(states: States, moves: Moves, seat: int) -> float:
 
 
 @kernel
-def worth(state: AnyStateState, seat: int) -> float:
+def worth(state: AnyState, seat: int) -> float:
     """Return the payoff of a terminal state, for a lost one with some consolation, or the heuristic value of any other."""
     if state.to_act != OVER:
         return value(state, seat)
@@ -176,7 +176,7 @@ def worth(state: AnyStateState, seat: int) -> float:
 
 
 @kernel
-def lead(state: AnyStateState, seat: int) -> float:
+def lead(state: AnyState, seat: int) -> float:
     """Return a number from -1 to 1 that grows with a loser's points less the best other player's, or with all points if all lose."""
     best, together, all_lose = -1e9, 0.0, True
     for other in range(state.seats):
@@ -188,7 +188,7 @@ def lead(state: AnyStateState, seat: int) -> float:
 
 
 @kernel
-def opinion(view: AnyStateState, memory: Memory, found: NDArray[np.float64]) -> int:
+def opinion(view: AnyState, memory: Memory, found: NDArray[np.float64]) -> int:
     """Write the values of the moves that were not overlooked."""
     count, told = allowed(view, memory.moves, memory.bans, view.to_act), 0
     for i in range(count):
