@@ -26,7 +26,7 @@ RUN = backburn.load("on-the-run", seats=2)
 
 
 def played(game: Game, agent: str, seed: int, plies: int) -> Match:
-    """Return a match of bots of one level, with so many plies at most."""
+    """Return a match of bots of one level, of this many plies at most."""
     match = game.match(seed=seed)
     bots = [Bot(game, agent, 10 * seed + seat, compiled=False) for seat in range(game.seats)]
     while match.legal() and len(match.plies) < plies:
@@ -67,13 +67,13 @@ def test_a_spray_that_is_announced_is_aimed(level: str) -> None:
 
 
 def test_steps_are_taken_back_less_often() -> None:
-    """An animal that is chosen has to move, and may be best off where it was; but nobody goes somewhere and thinks again."""
+    """An animal that is chosen has to move, and may be best off where it was; but no animal goes somewhere and then thinks again."""
     undone = {agent: sum(map(is_undone, turns(played(RUN, agent, 2, 100)))) for agent in ("greedy", "greedy:settle=20")}
     assert undone["greedy"] >= 3 and undone["greedy:settle=20"] <= 1
 
 
 @pytest.mark.parametrize("level", BEGINNERS)
-def test_nobody_waits_in_rescue_while_something_is_better(level: str) -> None:
+def test_no_ranger_waits_in_rescue_while_something_is_better(level: str) -> None:
     game = backburn.load("wildfire-rescue", seats=2)
     judge, match, waits = Bot(game, "greedy", 1, compiled=False), played(game, level, 1, 120), 0
     for ply in match.plies:

@@ -1,7 +1,7 @@
 """Misjudgment: what a beginner gets wrong about places, the same for a whole turn, so that no step is taken back and a plan is kept.
 
-Each cell of each plane of the game's encoding has an error. What lies on the cells of a position adds up to the error of that position: so
-whoever goes there and back is no better off. Errors are drawn anew for each turn and seat. Near the own pieces a beginner sees almost
+Each cell of each plane of the game's encoding has an error. What lies on the cells of a position adds up to the error of that position, so
+going there and back gains nothing. Each turn of a seat has errors of its own. Near the own pieces a beginner sees almost
 everything, farther away little. What is counted and not placed, such as points, water and cards, is never misjudged, and neither is the end
 of the game.
 """

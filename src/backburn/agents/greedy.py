@@ -87,7 +87,7 @@ def choose(view: AnyState, memory: Memory, rng: Generator) -> int:
 
 @kernel
 def is_outdone(memory: Memory, idle: int, count: int) -> bool:
-    """Return whether one of the moves that were noticed is better than doing nothing: then nobody stands idle by misjudgment."""
+    """Return whether one of the moves that were noticed is better than doing nothing: then it is not done by misjudgment."""
     for i in range(count):
         if memory.values[i] > NOWHERE and memory.looks[i] > memory.looks[idle] + SAME:
             return True
