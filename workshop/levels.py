@@ -18,6 +18,7 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from math import sqrt
 from pathlib import Path
 
@@ -147,7 +148,7 @@ def load(name: str) -> Game:
 def table(game: Game, games: int | None, stays: Mapping[str, str]) -> Iterator[str]:
     """Yield the table of a game's levels, from as many games as usual if no number is given; some rows may stay as they are."""
     if is_together(game):
-        yield from scores(game, games or MANY_DEALS.get(game.card.id, DEALS))
+        yield from scores(game, games or MANY_DEALS.get(game.card.id, DEALS), stays)
     else:
         yield from shares(game, games, stays)
 
@@ -199,21 +200,20 @@ def sides(name: str, games: int | None) -> Iterator[str]:
         yield row(f"`{ruleset}`", f"`{bot}`", f"{games or usual:,}", won_by(backburn.load(name, ruleset=ruleset), bot, games or usual))
 
 
-def scores(game: Game, games: int) -> Iterator[str]:
-    """Yield the points, or the games won in percent, that each level reaches when it plays all seats."""
+def scores(game: Game, games: int, stays: Mapping[str, str]) -> Iterator[str]:
+    """Yield the points, or the games won in percent, that each level reaches when it plays all seats; some rows may stay as they are."""
     by_victories = game.card.id in BY_VICTORIES
     what, more = ("% won", "percentage points more") if by_victories else ("points", "more")
     yield from heading("level", "bot", "games", what, f"{more} than the level below", f"{more} than `greedy`", words=2)
-    greedy, below, digits = outcomes(game, "greedy", games), None, 1 if by_victories else 2
-    for level, text in agents.levels_of(game).items():
-        found = outcomes(game, level, games)
-        compared = [
-            f"{value:+.{digits}f} ± {reach:.{digits}f}" if value is not None else ""
-            for value, reach in (over(found, below), over(found, greedy))
-        ]
-        value, reach = over(found, np.zeros(games)[:, None])
-        yield row(level, f"`{text}`", f"{games:,}", f"{value:.{digits}f} ± {reach:.{digits}f}", *compared)
-        below = found
+    played, digits = cache(lambda agent: outcomes(game, agent, games)), 1 if by_victories else 2
+    for (level, text), below in zip(agents.levels_of(game).items(), ["", *agents.LEVELS], strict=False):
+        if level in stays:
+            yield stays[level]
+            continue
+        value, reach = over(played(level), np.zeros(games)[:, None])
+        compared = [over(played(level), played(other)) if other else None for other in (below, "greedy")]
+        cells = [f"{each[0]:+.{digits}f} ± {each[1]:.{digits}f}" if each else "" for each in compared]
+        yield row(level, f"`{text}`", f"{games:,}", f"{value:.{digits}f} ± {reach:.{digits}f}", *cells)
 
 
 def outcomes(game: Game, agent: str, games: int) -> NDArray[np.float64]:
@@ -252,9 +252,9 @@ def won_by(game: Game, team: str, games: int) -> str:
     return percent(share(kept.play(game, games, [team], SEED).returns[:, 0] > 0))
 
 
-def over(found: NDArray[np.float64], other: NDArray[np.float64] | None) -> tuple[float | None, float]:
+def over(found: NDArray[np.float64], other: NDArray[np.float64]) -> tuple[float, float]:
     """The mean difference of points in the same deals, and half of its 95 % interval."""
-    return (None, 0.0) if other is None else mean(found - other, np.ones(found.shape, np.bool_), 1)
+    return mean(found - other, np.ones(found.shape, np.bool_), 1)
 
 
 def mean(values: NDArray[np.float64], mask: NDArray[np.bool_], seats: int) -> tuple[float, float]:

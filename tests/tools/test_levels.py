@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 import backburn
 import house
@@ -74,6 +75,23 @@ def test_rows_that_are_not_asked_for_stay_as_they_are(tmp_path: Path, monkeypatc
     assert rows[2].endswith("| 50 ± 10 | 50 ± 10 |")
 
 
+def test_levels_of_a_team_may_stay_as_they_are_on_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    from workshop import levels
+
+    before, played = rows_of(PAGE, "wildfire-rescue"), list[str]()
+
+    def outcomes(game: backburn.Game, agent: str, games: int) -> NDArray[np.float64]:
+        played.append(agent)
+        return np.full((games, 1), float(agent[-1] == "3"))
+
+    monkeypatch.setattr(levels, "outcomes", outcomes)
+    [(_, lines)] = levels.sections("wildfire-rescue", None, "levels", ["level-3"])
+    rows = list(lines)[2:]
+    assert played == ["level-3", "level-2", "greedy"]
+    assert [rows[number] for number in (0, 1, 3, 4, 5)] == [before[f"level-{number}"] for number in (1, 2, 4, 5, 6)]
+    assert rows[2].endswith("| 1.00 ± 0.00 | +1.00 ± 0.00 | +1.00 ± 0.00 |")
+
+
 def test_the_strongest_level_can_be_played_against_one_baseline_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     from workshop import levels
 
@@ -110,7 +128,7 @@ def test_acres_is_compared_by_victories_not_by_points() -> None:
     lost = game.simulate(8, ["random"], seed=levels.SEED)
     assert (lost.scores > 0).any() and (lost.returns < 0).all()
     assert levels.outcomes(game, "random", 8).tolist() == [[0.0]] * 8
-    assert next(levels.scores(game, 8)).count("points") == 2  # percentage points
+    assert next(levels.scores(game, 8, {})).count("points") == 2  # percentage points
 
 
 def test_set_ups_are_listed_from_the_easiest_to_the_hardest(monkeypatch: pytest.MonkeyPatch) -> None:
