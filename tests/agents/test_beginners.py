@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections import defaultdict
 from collections.abc import Iterator
 from itertools import groupby, pairwise
@@ -11,8 +12,9 @@ import numpy as np
 import pytest
 
 import backburn
-from backburn.agents._judgment import FAR, NEAR, Judgment, error, judgment, misjudge
+from backburn.agents._judgment import FAR, NEAR, Judgment, error, forget_errors, judgment, misjudge
 from backburn.core.players.bot import Bot
+from backburn.core.rules.chance import generator
 from backburn.core.rules.contract import CHANCE
 from backburn.core.states.records import Record
 from backburn.games.forest_fire_path.state import SPRAY, STOP
@@ -61,9 +63,8 @@ def is_undone(boards: list[bytes]) -> bool:
 
 @pytest.mark.parametrize("level", BEGINNERS)
 def test_a_spray_that_is_announced_is_aimed(level: str) -> None:
-    match = played(PATH, level, 3, 40)
-    moves = [ply.move for ply in match.plies]
-    assert SPRAY in moves and not any(pair == (SPRAY, STOP) for pair in pairwise(moves))
+    moves = [[ply.move for ply in played(PATH, level, seed, 40).plies] for seed in (1, 3)]
+    assert SPRAY in moves[0] + moves[1] and not any(pair == (SPRAY, STOP) for each in moves for pair in pairwise(each))
 
 
 def test_steps_are_taken_back_less_often() -> None:
@@ -85,11 +86,11 @@ def test_no_ranger_waits_in_rescue_while_something_is_better(level: str) -> None
     assert waits, "there was something to see"
 
 
-def drawn(game: Game, state: Record) -> Judgment:
+def drawn(game: Game, state: Record, seed: int = 1) -> Judgment:
     """Return the errors of the turn in a position."""
     memory, box = judgment(game), game.card.State.blanks(1)
     box[0] = state
-    game.specialize(misjudge, False)(box[0], box.view(np.uint8).reshape(-1), memory, int(state.to_act), 1.0)
+    game.specialize(misjudge, False)(box[0], box.view(np.uint8).reshape(-1), memory, 1.0, generator(seed))
     return memory
 
 
@@ -101,6 +102,30 @@ def test_errors_stay_for_a_turn_and_change_with_the_next() -> None:
         found[int(each.to_act), int(each.burning)].add(np.sign(drawn(RUN, each).errors).tobytes())
     assert len(moving) > len(found) > 2, "some turns have several plies"
     assert all(len(signs) == 1 for signs in found.values()) and len(set.union(*found.values())) == len(found)
+    assert (drawn(RUN, moving[0], 2).errors != drawn(RUN, moving[0]).errors).any(), "the same turn of another game"
+
+
+def test_errors_are_drawn_once_in_a_turn_and_forgotten_with_it() -> None:
+    """The generator of a bot goes on between the plies of a turn."""
+    memory, box, rng = judgment(RUN), RUN.card.State.blanks(1), generator(3)
+    box[0] = RUN.start
+    draw, forgets, kept = RUN.specialize(misjudge, False), RUN.specialize(forget_errors, False), list[bytes]()
+    for forgotten in (False, False, True):
+        if forgotten:
+            forgets(memory)
+        draw(box[0], box.view(np.uint8).reshape(-1), memory, 1.0, rng)
+        kept.append(memory.errors.tobytes())
+    assert kept[0] == kept[1] != kept[2]
+
+
+def test_a_beginner_travels_with_what_it_misjudges() -> None:
+    bot = Bot(RUN, "greedy:misjudges=0.3", 1, compiled=False)
+    first = bot.move(RUN.start)
+    state = RUN.match(1)
+    state.push(first)
+    if state.to_act == 0:
+        assert pickle.loads(pickle.dumps(bot)).move(state.hidden(0)) == bot.move(state.hidden(0))
+    assert pickle.loads(pickle.dumps(bot)).think(RUN.start).candidates == bot.think(RUN.start).candidates
 
 
 def test_near_the_own_pieces_almost_everything_is_seen() -> None:

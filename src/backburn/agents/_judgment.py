@@ -1,9 +1,9 @@
 """Misjudgment: what a beginner gets wrong about places, the same for a whole turn, so that no step is taken back and a plan is kept.
 
 Each cell of each plane of the game's encoding has an error. What lies on the cells of a position adds up to the error of that position, so
-going there and back gains nothing. Each turn of a seat has errors of its own. Near the own pieces a beginner sees almost
-everything, farther away little. What is counted and not placed, such as points, water and cards, is never misjudged, and neither is the end
-of the game.
+going there and back gains nothing. Each turn of a seat has errors of its own, drawn at its first decision. Near the own pieces a beginner
+sees almost everything, farther away little. What is counted and not placed, such as points, water and cards, is never misjudged, and
+neither is the end of the game.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from backburn.core.rules.chance import Generator, generator, hash_of, next_bits
 from backburn.core.rules.contract import AnyState, encode
 
 if TYPE_CHECKING:
-    from backburn.core.players.agent import Playable
+    from backburn.play.matches.game import Game
 
 NEAR, FAR = 0.25, 1.0
 """How much of an error counts up to a cell away from an own piece, and beyond."""
@@ -41,12 +41,14 @@ class Judgment(NamedTuple):
     fields: Fields
     """What stays as it is for a turn."""
     words: NDArray[np.uint64]
-    """(1 + fields,): the seat, and what they say."""
+    """(2 + fields,): the seat, what they say, and what was drawn."""
+    drawn: NDArray[np.uint64]
+    """(1,): the hash of the turn for which the errors were drawn, or 0."""
     rng: Generator
     """For the errors alone."""
 
 
-def judgment(game: Playable) -> Judgment:
+def judgment(game: Game) -> Judgment:
     """Return the memory for a game."""
     encoding, (names, fields) = game.card.encoding, measures_of(game.card, 1)
     planes, cells = encoding.n_planes, encoding.cells
@@ -57,18 +59,25 @@ def judgment(game: Playable) -> Judgment:
         encoding.own,
         1.0 / encoding.highest[: planes * cells : cells],
         fields[[names.index(name) for name in game.card.turn]],
-        np.zeros(1 + len(game.card.turn), np.uint64),
+        np.zeros(2 + len(game.card.turn), np.uint64),
+        np.zeros(1, np.uint64),
         generator(0),
     )
 
 
 @kernel
-def misjudge(view: AnyState, raw: NDArray[np.uint8], judgment: Judgment, seat: int, most: float) -> None:
-    """Draw the errors of the turn that a seat is in, each from -most to most; `raw` are the bytes of `view`."""
-    words, errors = judgment.words, judgment.errors
+def misjudge(view: AnyState, raw: NDArray[np.uint8], judgment: Judgment, most: float, rng: Generator) -> None:
+    """Draw the errors of the turn of the seat to act, each from -most to most, if this has not been done; `raw` are the bytes of `view`."""
+    words, errors, seat = judgment.words, judgment.errors, view.to_act
     words[0] = seat
     for i in range(len(judgment.fields)):
         words[1 + i] = summed(raw, judgment.fields[i], 0)
+    words[len(words) - 1] = 0
+    turn = hash_of(words)
+    if turn == judgment.drawn[0]:
+        return
+    judgment.drawn[0] = turn
+    words[len(words) - 1] = next_bits(rng)
     judgment.rng[0] = hash_of(words)
     look_around(view, judgment, seat)
     for plane in range(len(errors)):
@@ -76,6 +85,12 @@ def misjudge(view: AnyState, raw: NDArray[np.uint8], judgment: Judgment, seat: i
             drawn = next_bits(judgment.rng) / SCALE - 1.0
             row, column = divmod(cell, judgment.sight.shape[1])
             errors[plane, cell] = most * drawn * judgment.units[plane] * judgment.sight[row, column]
+
+
+@kernel
+def forget_errors(judgment: Judgment) -> None:
+    """Let the next decision draw other errors."""
+    judgment.drawn[0] = 0
 
 
 @kernel

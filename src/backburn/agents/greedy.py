@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from backburn.agents._judgment import Judgment, error, judgment, misjudge
+from backburn.agents._judgment import Judgment, error, forget_errors, judgment, misjudge
 from backburn.core.kernels.jit import kernel
 from backburn.core.kit.arrays import NDArray, np
 from backburn.core.players.agent import Agent
@@ -15,8 +15,8 @@ from backburn.core.rules.contract import CHANCE, OVER, AnyState, Moves, States, 
 from backburn.core.states.options import Float64, Int16, OptionsRecord, decimal, number
 
 if TYPE_CHECKING:
-    from backburn.core.players.agent import Playable
     from backburn.core.states.records import Records
+    from backburn.play.matches.game import Game
 
 NOWHERE = -1e9
 """Below every value, however misjudged: that of a move that was overlooked."""
@@ -58,7 +58,7 @@ class Memory(NamedTuple):
     judgment: Judgment
 
 
-def memory(game: Playable, options: Records[Options]) -> Memory:
+def memory(game: Game, options: Records[Options]) -> Memory:
     """Return a new memory."""
     states, values = game.card.State.blanks(5), np.zeros(game.card.n_moves + 1)
     raw, lists = states.view(np.uint8).reshape(5, -1), game.scratch(4)
@@ -110,7 +110,7 @@ def consider(view: AnyState, memory: Memory, rng: Generator) -> int:
     overlooks = memory.options[0].overlooks
     noticed = below(rng, count) if overlooks > 0 else -1
     if memory.options[0].misjudges > 0:
-        misjudge(states[0], memory.raw[0], memory.judgment, view.to_act, memory.options[0].misjudges)
+        misjudge(states[0], memory.raw[0], memory.judgment, memory.options[0].misjudges, rng)
     for i in range(count):
         memory.values[i] = NOWHERE
         memory.plies[i] = 0
@@ -201,4 +201,10 @@ def opinion(view: AnyState, memory: Memory, found: NDArray[np.float64]) -> int:
     return told
 
 
-AGENT = Agent("greedy", "looks one move ahead and takes what looks best", choose, think, opinion, Options=Options, memory=memory)
+@kernel
+def forget(memory: Memory) -> None:
+    """Forget how the turn was misjudged."""
+    forget_errors(memory.judgment)
+
+
+AGENT = Agent("greedy", "looks one move ahead and takes what looks best", choose, think, opinion, forget, Options, memory)

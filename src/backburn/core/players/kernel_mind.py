@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from backburn.core.kernels.jit import kernel
 from backburn.core.kit.arrays import NDArray, np
 from backburn.core.kit.errors import GameError
+from backburn.core.kit.loose import Array
 from backburn.core.kit.numbers import read_seed
-from backburn.core.players.agent import Agent, decide
+from backburn.core.players.agent import Agent, Memory, decide
 from backburn.core.players.opinion import COLUMNS, ERROR, MOVE, TRUST, VALUE, VISITS, Candidate, Opinion
 from backburn.core.rules.chance import generator, stream
 from backburn.core.rules.contract import AnyState, States, forget, hide, opinion, think
@@ -38,13 +39,13 @@ class KernelMind:
 
     def __reduce__(self) -> tuple[object, ...]:
         """Travel with the thoughts: the memories, written into new ones at the other end, since their arrays overlap."""
-        thoughts = [[np.asarray(part).tobytes().rstrip(b"\0") for part in memory] for memory in self._memories if self._seat >= 0]
+        thoughts = [[part.tobytes().rstrip(b"\0") for part in _arrays(memory)] for memory in self._memories if self._seat >= 0]
         return type(self), (self._game, self._agent, 0, self._compiled, len(self._memories)), (self._seat, self._rngs, thoughts)
 
     def __setstate__(self, carried: tuple[int, list[Generator], list[list[bytes]]]) -> None:
         self._seat, self._rngs, thoughts = carried
         for memory, parts in zip(self._memories, thoughts, strict=False):
-            for part, data in zip(memory, parts, strict=True):
+            for part, data in zip(_arrays(memory), parts, strict=True):
                 part.view(np.uint8).ravel()[:] = np.frombuffer(data.ljust(part.nbytes, b"\0"), np.uint8)
 
     def move(self, state: AnyState) -> int:
@@ -134,6 +135,15 @@ def _pooled(one: NDArray[np.float64], other: NDArray[np.float64]) -> NDArray[np.
     value = share * one[VALUE] + (1 - share) * other[VALUE]
     error = np.hypot(share * one[ERROR], (1 - share) * other[ERROR])
     return np.array([one[MOVE], visits, value, error, share * one[TRUST] + (1 - share) * other[TRUST]])
+
+
+def _arrays(memory: Memory) -> Iterator[Array]:
+    """Yield the arrays of a memory, those of its parts one by one."""
+    for part in memory:
+        if isinstance(part, tuple):
+            yield from _arrays(part)
+        else:
+            yield np.asarray(part)
 
 
 @kernel

@@ -74,7 +74,9 @@ BARRELS_AT = ENCODING.plane("barrels", 60, "barrels on an acre")
 BALLS_AT = ENCODING.plane("balls", 30, "balls on an acre")
 BULLDOZERS_AT = ENCODING.plane("bulldozers", LIMIT, "bulldozers on an acre")
 HELICOPTER_AT = ENCODING.plane("helicopter", 1, "where the helicopter is")
-HERE_AT = ENCODING.plane("here", 1, "the acre of the piece in motion, the last token of a river, or the last acre of a new fire", moving=True)
+HERE_AT = ENCODING.plane(
+    "here", 1, "the acre of the piece in motion, the last token of a river, or the last acre of a new fire", moving=True
+)
 TURN_AT = ENCODING.turn(Phase, SEATS)
 ACT_AT = ENCODING.scalar("act", 1, "the act of equipment in progress", _words(Act))
 PIECE_AT = ENCODING.scalar("piece", 1, "the piece in motion", _words(Piece))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hmac
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
 from backburn.core.rules.contract import CHANCE, AnyState
 from backburn.play.matches.game import Game
+from backburn.play.matches.ply import Ply
 from backburn.server.ops.monotonic_clock import server_time
 from backburn.server.tables.acting import commands, seat_commands
 from backburn.server.tables.state.events import Draft
@@ -63,12 +65,17 @@ class BotQuestion:
 def bot_question(table: Table) -> BotQuestion:
     """The question to the bot to act."""
     seat, match = table.to_act, table.match
-    acted = next((ply.seat for ply in reversed(match.plies) if ply.seat != CHANCE), None)
-    hidden = match.hidden(seat)
-    return BotQuestion(table.id, table.at, seat, table.seats[seat].agent, match.game, hidden, _seed(table, seat), acted != seat)
+    began = _began(match.plies, seat)
+    opens = all(ply.seat == CHANCE for ply in match.plies[began:])
+    return BotQuestion(table.id, table.at, seat, table.seats[seat].agent, match.game, match.hidden(seat), _seed(table, seat, began), opens)
 
 
-def _seed(table: Table, seat: int) -> int:
-    """The bot's own seed: the same in every process, and unrelated to the dice."""
-    text = f"bot {len(table.match.plies)} {seat} {table.match.seed}"
+def _began(plies: Sequence[Ply], seat: int) -> int:
+    """The number of the ply before which a seat's turn began: all since are its own, or chance's."""
+    return next((number for number in range(len(plies), 0, -1) if plies[number - 1].seat not in (seat, CHANCE)), 0)
+
+
+def _seed(table: Table, seat: int, began: int) -> int:
+    """The bot's own seed for a turn: the same in every process, and unrelated to the dice."""
+    text = f"bot {began} {seat} {table.match.seed}"
     return int.from_bytes(hmac.digest(table.salt.encode(), text.encode(), "sha256")[:8], "big")
