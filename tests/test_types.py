@@ -42,7 +42,7 @@ ALLOWED = {
     "lab": (20, NAMES),
     "play": (12, NAMES),
     "server": (104, JSON),
-    "site": (12, GUESTS),
+    "site": (1, SELF),
     "solve": (3, NAMES),
     "terminal": (2, JSON),
 }
