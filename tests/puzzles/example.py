@@ -5,6 +5,9 @@ from __future__ import annotations
 import copy
 from typing import Any
 
+from backburn.core.kit.declared import read
+from backburn.puzzles.file import Puzzle
+
 GAME = "on-the-run"
 PUZZLE: dict[str, Any] = {
     "id": "2-130",
@@ -37,3 +40,8 @@ PUZZLE: dict[str, Any] = {
 def puzzle(**changes: Any) -> dict[str, Any]:
     """The puzzle with some fields changed."""
     return copy.deepcopy(PUZZLE) | changes
+
+
+def read_puzzle(**changes: Any) -> Puzzle:
+    """The same as its file's reader has it."""
+    return read(Puzzle, puzzle(**changes))

@@ -11,14 +11,14 @@ from backburn.core.kit.errors import IllegalMove
 from backburn.puzzles.attempt import Attempt, Stage, replayed, solved
 from backburn.puzzles.file import Puzzle, PuzzleError
 from backburn.puzzles.lesson import lesson
-from puzzles.example import GAME, puzzle
+from puzzles.example import GAME, read_puzzle
 
 CARD = games.card(GAME)
-PUZZLE = Puzzle(**puzzle())
+PUZZLE = read_puzzle()
 
 
 def damaged(**changes: Any) -> Puzzle:
-    return Puzzle(**puzzle(**changes))
+    return read_puzzle(**changes)
 
 
 def test_right_moves_go_on_and_wrong_ones_change_nothing() -> None:

@@ -12,8 +12,8 @@ from backburn import games
 from backburn.core.kit.errors import OptionError
 from backburn.play.cards.card import Card
 from backburn.puzzles import daily, file
-from backburn.puzzles.file import NAME, Puzzle, PuzzleError, Puzzles
-from puzzles.example import GAME, puzzle
+from backburn.puzzles.file import NAME, PuzzleError, Puzzles
+from puzzles.example import GAME, read_puzzle
 
 DAY = datetime.date(2026, 3, 1)
 
@@ -21,7 +21,7 @@ DAY = datetime.date(2026, 3, 1)
 def card_with(folder: Path, name: str, count: int) -> Card:
     folder = folder / name
     folder.mkdir()
-    file.write(Puzzles(puzzles=tuple(Puzzle(**puzzle(id=f"{number}-1")) for number in range(count))), folder / NAME)
+    file.write(Puzzles(puzzles=tuple(read_puzzle(id=f"{number}-1") for number in range(count))), folder / NAME)
     return replace(games.card(GAME), id=name, folder=folder)
 
 

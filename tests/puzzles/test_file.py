@@ -11,8 +11,8 @@ import pytest
 
 from backburn import games
 from backburn.puzzles import file
-from backburn.puzzles.file import NAME, Puzzle, PuzzleError, Puzzles, SearchReport
-from puzzles.example import GAME, puzzle
+from backburn.puzzles.file import NAME, PuzzleError, Puzzles, SearchReport
+from puzzles.example import GAME, puzzle, read_puzzle
 
 CARD = games.card(GAME)
 
@@ -25,7 +25,7 @@ def text(*puzzles: dict[str, Any], **more: Any) -> str:
 
 
 def test_what_is_written_is_read(tmp_path: Path) -> None:
-    found = Puzzles(search=SearchReport(games=7, candidates=3), puzzles=(Puzzle(**puzzle()), Puzzle(**puzzle(id="3-9"))))
+    found = Puzzles(search=SearchReport(games=7, candidates=3), puzzles=(read_puzzle(), read_puzzle(id="3-9")))
     file.write(found, tmp_path / NAME)
     assert file.read(replace(CARD, folder=tmp_path)) == found
     assert [path.name for path in tmp_path.iterdir()] == [NAME]
@@ -51,24 +51,33 @@ def test_a_puzzle_is_found_by_its_id(tmp_path: Path) -> None:
         ("{", r"file\.json is not JSON: "),
         (b"", r"file\.json is not JSON: "),
         ('{"puzzles": "ü'.encode()[:-1], r"file\.json is not JSON: "),
-        ("[]", r"file\.json: input should be a valid dictionary"),
-        (text(puzzle(), puzzle(id="x")), r"file\.json: puzzle 2, id: string should match pattern"),
+        ("[]", r"file\.json: a JSON object is needed"),
+        (text(puzzle(), puzzle(id="x")), r"file\.json: puzzle 2, id: two or three numbers with dashes"),
         (text(puzzle(), puzzle()), r"file\.json: there are two puzzles '2-130'"),
-        (text(puzzle(kind="guess")), r"puzzle 1, kind: input should be 'win', 'keep', 'save' or 'best'"),
-        (text(puzzle(difficulty=2)), r"puzzle 1, difficulty: input should be greater than or equal to 3"),
-        (text(puzzle(value=1.5)), r"puzzle 1, value: input should be less than or equal to 1"),
+        (text(puzzle(kind="guess")), r'puzzle 1, kind: "win" or "keep" or "save" or "best" is needed'),
+        (text(puzzle(difficulty=2)), r"puzzle 1, difficulty: a whole number from 3 to 6 is needed"),
+        (text(puzzle(value=1.5)), r"puzzle 1, value: a number from -1 to 1 is needed"),
+        (text(puzzle(seats=True)), r"puzzle 1, seats: a whole number of at least 1 is needed"),
+        (text(puzzle(seat="")), r"puzzle 1, seat: a text is needed that is not empty"),
+        (text(puzzle(error=float("nan"))), r"puzzle 1, error: a number from 0 to 2 is needed"),
+        (text(puzzle(checked={"by": "solver", "seeds": [1, "2"]})), r"puzzle 1, checked, seeds, 1: a whole number is needed"),
+        (text(puzzle(averages={"by": "level-3"})), r"puzzle 1, averages, games: it is missing"),
+        (text(puzzle(averages=[])), r"puzzle 1, averages: a JSON object is needed; or null is needed"),
+        (text(puzzle(trap={"move": "out", "value": 0, "then": "x"})), r"puzzle 1, trap, then: a list is needed"),
+        (text(puzzle(misses=[])), r"puzzle 1, misses: a JSON object is needed"),
+        ("[" * 100_000, r"file\.json is not JSON: "),
         (text(puzzle(line={})), r"puzzle 1: its line asks for no move"),
         (
             text(puzzle(line={"ask": {"out": {}}, "outcomes": {"number 1": {}}})),
             r"puzzle 1, line: either the solver moves or chance decides",
         ),
-        (text(puzzle(line={"ask": {"out": {"asks": {}}}})), r"puzzle 1, line, ask, out, asks: extra inputs are not permitted"),
-        (text({key: value for key, value in puzzle().items() if key != "trap"}), r"puzzle 1, trap: field required"),
+        (text(puzzle(line={"ask": {"out": {"asks": {}}}})), r"puzzle 1, line, ask, out, asks: there is no such field"),
+        (text({key: value for key, value in puzzle().items() if key != "trap"}), r"puzzle 1, trap: it is missing"),
         (
             text(puzzle(averages=AVERAGES | {"tempting": 0.61})),
             r"puzzle 1: its averages speak for the tempting move, and its verdict for the sol",
         ),
-        (text(search={"games": "many"}), r"file\.json: search, games: input should be a valid integer"),
+        (text(search={"games": "many"}), r"file\.json: search, games: a whole number of at least 0 is needed"),
     ],
 )
 def test_a_damaged_file_says_where(damaged: str | bytes, said: str) -> None:

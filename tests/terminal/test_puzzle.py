@@ -8,17 +8,17 @@ import pytest
 
 from backburn import games
 from backburn.core.kit.errors import OptionError
-from backburn.puzzles.file import Puzzle, PuzzleError
+from backburn.puzzles.file import PuzzleError
 from backburn.terminal.commands import puzzle as solving
 from backburn.terminal.kit.screen import Screen
-from puzzles.example import GAME, puzzle
+from puzzles.example import GAME, read_puzzle
 
 CARD = games.card(GAME)
 
 
 def typed(text: str, monkeypatch: pytest.MonkeyPatch, **changes: object) -> bool:
     monkeypatch.setattr("sys.stdin", io.StringIO(text))
-    return solving.play(CARD, Puzzle(**puzzle(**changes)), Screen(plain=True))
+    return solving.play(CARD, read_puzzle(**changes), Screen(plain=True))
 
 
 def test_it_is_solved_move_by_move(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

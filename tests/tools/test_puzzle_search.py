@@ -12,7 +12,7 @@ import house
 from backburn import games
 from backburn.puzzles import file
 from backburn.puzzles.file import NAME, Puzzle, Puzzles, SearchReport
-from puzzles.example import GAME, puzzle
+from puzzles.example import GAME, puzzle, read_puzzle
 
 
 def test_exact_values_make_a_candidate_a_puzzle_or_refute_it() -> None:
@@ -128,7 +128,7 @@ def test_a_puzzle_that_weak_bots_solve_or_the_strongest_misses_is_none(
     finder = Finder(GAME)
     monkeypatch.setattr(finder.engine, "choice", lambda match, agent, seed: greedy if agent == "greedy" else "out")
     monkeypatch.setattr(finder, "_difficulty", lambda _: difficulty)
-    assert finder.rated(Puzzle.model_validate(puzzle())) is None
+    assert finder.rated(read_puzzle()) is None
 
 
 def test_values_are_turned_into_expected_payoffs() -> None:
@@ -161,7 +161,7 @@ def test_the_page_gets_its_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     from workshop.puzzles import table
 
     card = replace(games.card(GAME), folder=tmp_path)
-    file.write(Puzzles(search=SearchReport(games=1234), puzzles=(Puzzle(**puzzle()),)), tmp_path / NAME)
+    file.write(Puzzles(search=SearchReport(games=1234), puzzles=(read_puzzle(),)), tmp_path / NAME)
     monkeypatch.setattr("backburn.games.card", lambda name: card)
     assert "| On the Run! (reconstruction) | 1,234 | 0 | 0 | 0 | 0 | 0 | 0 | 1 |" in list(table.found())
     assert "| On the Run! (reconstruction) | 1 | 0 | 0 | 0 | 1 | 1 | 0 |" in list(table.difficulties())
@@ -180,7 +180,7 @@ def test_the_tables_of_the_page_are_those_of_the_files(tmp_path: Path) -> None:
 def test_games_are_played_on_after_the_own_turn_alone() -> None:
     from workshop.puzzles.averages import Averager, both, own_plies
 
-    card, example = games.card(GAME), Puzzle.model_validate(puzzle())
+    card, example = games.card(GAME), read_puzzle()
     solution, tempting = both(card, example)
     assert [len(own_plies(match, 1)) for match in (solution, tempting)] == [2, 1]
     averages = Averager(card).averages(example, 8)
@@ -190,13 +190,13 @@ def test_games_are_played_on_after_the_own_turn_alone() -> None:
 def test_what_averages_contradict_is_no_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
     from workshop.puzzles.averages import Averager
 
-    averager, example = Averager(games.card(GAME)), Puzzle.model_validate(puzzle())
+    averager, example = Averager(games.card(GAME)), read_puzzle()
     bar = file.AverageBar(label="White", solution="5.0 points", tempting="4.0 points")
     found = file.Averages(by="level-3", games=8, solution=0.5, tempting=0.25, bars=(bar,))
-    other = found.model_copy(update={"tempting": 0.75})
+    other = replace(found, tempting=0.75)
     answers = [found, other, found, other, other]
     monkeypatch.setattr(averager, "averages", lambda *_: answers.pop(0))
-    assert averager.checked(example) == example.model_copy(update={"averages": found})
+    assert averager.checked(example) == replace(example, averages=found)
     assert averager.checked(example) is not None, "a contradiction has to hold in more games"
     assert averager.checked(example) is None and not answers
 
@@ -204,7 +204,7 @@ def test_what_averages_contradict_is_no_puzzle(monkeypatch: pytest.MonkeyPatch) 
 def test_where_no_bar_differs_for_sure_more_games_are_played(monkeypatch: pytest.MonkeyPatch) -> None:
     from workshop.puzzles.averages import AGAIN, Averager
 
-    averager, example = Averager(games.card(GAME), 8), Puzzle.model_validate(puzzle())
+    averager, example = Averager(games.card(GAME), 8), read_puzzle()
     played = list[int]()
 
     def averages(_: Puzzle, count: int) -> file.Averages:
@@ -231,7 +231,7 @@ def test_bars_are_averages_of_all_games(monkeypatch: pytest.MonkeyPatch) -> None
         return ()
 
     monkeypatch.setattr("workshop.puzzles.averages.reasons", reasons)
-    assert averager.averages(Puzzle.model_validate(puzzle()), GAMES).bars == ()
+    assert averager.averages(read_puzzle(), GAMES).bars == ()
     assert looked_at == [GAMES] * 4
 
 
@@ -239,7 +239,7 @@ def test_what_averages_contradict_leaves_the_file_and_counts_as_refuted(tmp_path
     from workshop.puzzles import main
 
     card = replace(games.card(GAME), folder=tmp_path)
-    file.write(Puzzles(search=SearchReport(refuted=4), puzzles=(Puzzle(**puzzle()), Puzzle(**puzzle(id="3-9")))), tmp_path / NAME)
+    file.write(Puzzles(search=SearchReport(refuted=4), puzzles=(read_puzzle(), read_puzzle(id="3-9"))), tmp_path / NAME)
     monkeypatch.setattr("backburn.games.card", lambda name: card)
     monkeypatch.setattr("workshop.puzzles.averages.Averager.checked", lambda self, found: found if found.id == "3-9" else None)
     main.average([GAME])

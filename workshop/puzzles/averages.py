@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from statistics import fmean
 from typing import Any
 
@@ -38,7 +39,7 @@ class Averager:
         exact, averages = puzzle.checked.by == SOLVER, self.averages(puzzle, self.games)
         if averages.contradict(exact) or not averages.bars:
             averages = self.averages(puzzle, AGAIN * self.games)
-        return None if averages.contradict(exact) else puzzle.model_copy(update={"averages": averages})
+        return None if averages.contradict(exact) else replace(puzzle, averages=averages)
 
     def averages(self, puzzle: Puzzle, games: int) -> Averages:
         """Play on after the seat's own turn: as the solution makes it, and as it is made best after the tempting move."""

@@ -6,7 +6,7 @@ import random
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from math import hypot
 from statistics import fmean
@@ -147,7 +147,7 @@ class Finder:
             origin = Origin(seed=seed, ply=ply, agents=agents, beyond=True)
             puzzle = self._finished(known, deep, origin, counts) if known else None
             if puzzle:
-                yield puzzle.model_copy(update={"id": f"{puzzle.id}-{number}"})
+                yield replace(puzzle, id=f"{puzzle.id}-{number}")
 
     def _earliest(self, positions: list[tuple[int, bytes]]) -> tuple[int, Solution] | None:
         """Return the earliest of some positions near the end that can be solved exactly."""
@@ -227,7 +227,7 @@ class Finder:
         if self.kinds[kind_of(puzzle)] >= MOST_ALIKE or answer_of(puzzle) in self.answers:
             counts["alike"] += 1
             return None
-        puzzle = puzzle.model_copy(update={"difficulty": difficulty, "misses": misses | self._missed(known, best, difficulty)})
+        puzzle = replace(puzzle, difficulty=difficulty, misses=misses | self._missed(known, best, difficulty))
         averaged = self.averager.checked(puzzle)
         counts["refuted"] += averaged is None
         return averaged
@@ -245,7 +245,7 @@ class Finder:
             return None
         misses |= self._missed(match, best, difficulty)
         trap = puzzle.trap if puzzle.trap.move in misses.values() else self._trap(match, misses, puzzle.line, puzzle.rival)
-        return puzzle.model_copy(update={"difficulty": difficulty, "misses": misses, "trap": trap})
+        return replace(puzzle, difficulty=difficulty, misses=misses, trap=trap)
 
     def _as_known(self, match: Match) -> Match | None:
         """Return the position with a guess of what the seat does not know; None where its text cannot tell all that the seat remembers."""
@@ -336,7 +336,7 @@ class Finder:
         """Return the puzzle with its difficulty; it asks for its first move alone if the strongest level does not find the whole line."""
         difficulty = self._difficulty(puzzle)
         if difficulty is None:
-            puzzle = puzzle.model_copy(update={"line": self.lines.line(match, best, most_asks=1)})
+            puzzle = replace(puzzle, line=self.lines.line(match, best, most_asks=1))
             difficulty = self._difficulty(puzzle)
         return puzzle, difficulty
 
@@ -420,7 +420,7 @@ def account(puzzles: Puzzles, ruleset: str) -> SearchReport:
 
 def accounted(puzzles: Puzzles, ruleset: str, report: SearchReport) -> Puzzles:
     """Return the puzzles with another account of that search."""
-    return puzzles.model_copy(update={"further": puzzles.further | {ruleset: report}} if ruleset else {"search": report})
+    return replace(puzzles, further=puzzles.further | {ruleset: report}) if ruleset else replace(puzzles, search=report)
 
 
 def number(match: Match, text: str) -> int:
@@ -436,7 +436,7 @@ def rounded(value: float) -> float:
 def added(search: SearchReport, counts: Counts, seconds: float) -> SearchReport:
     """Return the account of the search after one game more."""
     sums = {name: getattr(search, name) + value for name, value in counts.items()}
-    return search.model_copy(update={**sums, "games": search.games + 1, "seconds": search.seconds + round(seconds)})
+    return replace(search, **sums, games=search.games + 1, seconds=search.seconds + round(seconds))
 
 
 def now() -> float:

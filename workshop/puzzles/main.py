@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from dataclasses import replace
 
 import backburn
 from backburn import games
@@ -109,7 +110,7 @@ def keep(finder: Finder, puzzle: Puzzle) -> None:
     """Write a puzzle into the game's file, unless it is there: a game that was broken off is played once more."""
     found = read(finder.card)
     if puzzle.id not in [each.id for each in found.puzzles]:
-        write(found.model_copy(update={"puzzles": (*found.puzzles, puzzle)}), finder.card.folder / NAME)
+        write(replace(found, puzzles=(*found.puzzles, puzzle)), finder.card.folder / NAME)
 
 
 def tell(finder: Finder, seed: int, counts: Counts, there: int, seconds: float) -> None:
@@ -125,7 +126,7 @@ def rate(names: list[str]) -> None:
         finders, found = finders_of(name), read(games.card(name))
         rated = [finders[ruleset_of(name, puzzle)].rated(puzzle) for puzzle in found.puzzles]
         kept = tuple(puzzle for puzzle in rated if puzzle)
-        write(found.model_copy(update={"puzzles": kept}), games.card(name).folder / NAME)
+        write(replace(found, puzzles=kept), games.card(name).folder / NAME)
         changed = sum(before.difficulty != after.difficulty for before, after in zip(found.puzzles, rated, strict=True) if after)
         print(f"{name}: {len(rated) - len(kept)} thrown out, {changed} of the other {len(kept)} have another difficulty", flush=True)
 
@@ -135,7 +136,7 @@ def average(names: list[str]) -> None:
     for name in names:
         averager, found = Averager(games.card(name)), read(games.card(name))
         averaged = {puzzle.id: averager.checked(puzzle) for puzzle in found.puzzles}
-        kept = found.model_copy(update={"puzzles": tuple(puzzle for puzzle in averaged.values() if puzzle)})
+        kept = replace(found, puzzles=tuple(puzzle for puzzle in averaged.values() if puzzle))
         refuted = [puzzle for puzzle in found.puzzles if averaged[puzzle.id] is None]
         write(with_refuted(kept, name, refuted), games.card(name).folder / NAME)
         print(f"{name}: thrown out: {listed([puzzle.id for puzzle in refuted]) or 'none'}", flush=True)
@@ -146,7 +147,7 @@ def with_refuted(puzzles: Puzzles, name: str, refuted: list[Puzzle]) -> Puzzles:
     for puzzle in refuted:
         ruleset = ruleset_of(name, puzzle)
         report = account(puzzles, ruleset)
-        puzzles = accounted(puzzles, ruleset, report.model_copy(update={"refuted": report.refuted + 1}))
+        puzzles = accounted(puzzles, ruleset, replace(report, refuted=report.refuted + 1))
     return puzzles
 
 

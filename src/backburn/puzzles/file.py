@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict, dataclass, field, fields
 from functools import lru_cache
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal, cast
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError, model_validator
-
+from backburn.core.kit.declared import Unfit
+from backburn.core.kit.declared import read as read_as
 from backburn.core.kit.errors import BackburnError, listed
-from backburn.core.kit.loose import JsonObject
+from backburn.core.kit.loose import Json
 from backburn.play.cards.card import Card
 from backburn.play.matches.game import Game
+from backburn.puzzles.limits import AtLeast, Between, Level, Named, Written
 
 NAME = "puzzles.json"
 SOLVER = "solver"
@@ -27,37 +29,39 @@ QUESTIONS = {
 EASIEST, HARDEST = 3, 6
 """The levels that can be the lowest one to find a solution: bots that look one move ahead find none."""
 
-Text = Annotated[str, StringConstraints(min_length=1)]
+Text = Annotated[str, Written()]
 PuzzleKind = Literal["win", "keep", "save", "best"]
-Payoff = Annotated[float, Field(ge=-1, le=1)]
+Payoff = Annotated[float, Between(-1, 1)]
+Share = Annotated[float, Between(0, 1)]
+Count = Annotated[int, AtLeast(0)]
 
 
 class PuzzleError(BackburnError):
     """A file of puzzles that cannot be read, or a puzzle that its game does not allow."""
 
 
-class Entry(BaseModel):
+class Entry:
     """An object of the file, without unknown fields."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}
 
 
+@dataclass(frozen=True, kw_only=True)
 class Node(Entry):
     """What follows from here: first plies that come automatically, then a choice of the solver, or one of chance, or nothing more."""
 
     plays: tuple[Text, ...] = ()
-    ask: dict[Text, Node] = {}
+    ask: dict[Text, Node] = field(default_factory=dict)
     """The moves that are right, each with what follows."""
-    outcomes: dict[Text, Node] = {}
+    outcomes: dict[Text, Node] = field(default_factory=dict)
     """Outcomes of chance that were looked at, each with what follows."""
 
-    @model_validator(mode="after")
-    def _one_thing_follows(self) -> Node:
+    def __post_init__(self) -> None:
         if self.ask and self.outcomes:
             raise ValueError("either the solver moves or chance decides, not both")
-        return self
 
 
+@dataclass(frozen=True, kw_only=True)
 class Trap(Entry):
     """The wrong move that weak bots like best."""
 
@@ -67,6 +71,7 @@ class Trap(Entry):
     """What it leads to: the best replies."""
 
 
+@dataclass(frozen=True, kw_only=True)
 class AverageBar(Entry):
     """A bar of the stakes, on average, in the game's own unit."""
 
@@ -75,16 +80,17 @@ class AverageBar(Entry):
     tempting: Text
 
 
+@dataclass(frozen=True, kw_only=True)
 class Averages(Entry):
     """Averages over games that bots play on after the solution, and after the tempting move: many dice instead of one."""
 
     by: Text
     """The bot in all seats."""
-    games: Annotated[int, Field(ge=1)]
+    games: Annotated[int, AtLeast(1)]
     """How many after each of the two, in pairs with the same luck."""
-    solution: Annotated[float, Field(ge=0, le=1)]
+    solution: Share
     """What the seat has of a win, or of the best result, after the solution."""
-    tempting: Annotated[float, Field(ge=0, le=1)]
+    tempting: Share
     when: Literal["turn", "end"] = "end"
     """When the bars were read: as the seat is to move again, or as the games are over."""
     bars: tuple[AverageBar, ...] = ()
@@ -95,43 +101,46 @@ class Averages(Entry):
         return self.solution < self.tempting or (self.solution == self.tempting and not exact)
 
 
+@dataclass(frozen=True, kw_only=True)
 class Checked(Entry):
     """How the solution was checked."""
 
     by: Text
     """A bot, or `SOLVER`."""
-    iterations: Annotated[int, Field(ge=0)] = 0
+    iterations: Count = 0
     seeds: tuple[int, ...] = ()
 
 
+@dataclass(frozen=True, kw_only=True)
 class Origin(Entry):
     """The game that the position comes from."""
 
     seed: int
-    ply: Annotated[int, Field(ge=0)]
+    ply: Count
     agents: tuple[Text, ...]
     beyond: bool = False
     """Whether the position did not occur in the game, but could have followed from that ply."""
 
 
+@dataclass(frozen=True, kw_only=True)
 class Puzzle(Entry):
     """A position with a question and its answer."""
 
-    id: Annotated[str, StringConstraints(pattern=r"^\d+-\d+(-\d+)?$")]
+    id: Annotated[str, Named()]
     """The seed of its game and the number of the ply; for a position beyond that, its number among those that can follow."""
-    seats: Annotated[int, Field(ge=1)]
+    seats: Annotated[int, AtLeast(1)]
     seat: Text
     """Who is to move, by name."""
     position: Text
     """As the seat may know it: hidden things are a guess, not the truth."""
     kind: PuzzleKind
-    difficulty: Annotated[int, Field(ge=EASIEST, le=HARDEST)]
+    difficulty: Annotated[int, Level(EASIEST, HARDEST)]
     """The lowest level that solves it."""
     value: Payoff
     """What the right move is worth to the seat."""
     rival: Payoff
     """What the best of all other moves is worth."""
-    error: Annotated[float, Field(ge=0)]
+    error: Annotated[float, Between(0, 2)]
     """The standard error of the difference; 0 if both were computed exactly."""
     misses: dict[Text, Text]
     """What weaker bots play instead."""
@@ -146,44 +155,40 @@ class Puzzle(Entry):
         """The task, in one sentence."""
         return QUESTIONS[self.kind]
 
-    @model_validator(mode="after")
-    def _asks_for_a_move(self) -> Puzzle:
+    def __post_init__(self) -> None:
         if not self.line.ask:
             raise ValueError("its line asks for no move")
-        return self
-
-    @model_validator(mode="after")
-    def _averages_agree(self) -> Puzzle:
         if self.averages and self.averages.contradict(self.checked.by == SOLVER):
             raise ValueError("its averages speak for the tempting move, and its verdict for the solution")
-        return self
 
 
+@dataclass(frozen=True, kw_only=True)
 class SearchReport(Entry):
     """How the puzzles were searched for, for later searches."""
 
-    games: int = 0
+    games: Count = 0
     """Games that were played to their end."""
-    plies: int = 0
+    plies: Count = 0
     """Decisions that were looked at."""
-    candidates: int = 0
+    candidates: Count = 0
     """Positions that looked like puzzles at first."""
-    refuted: int = 0
+    refuted: Count = 0
     """Candidates that deeper search threw out."""
-    too_easy: int = 0
+    too_easy: Count = 0
     """Candidates that a beginner's level finds."""
-    too_hard: int = 0
+    too_hard: Count = 0
     """Candidates that the strongest level does not find reliably."""
-    alike: int = 0
+    alike: Count = 0
     """Candidates too much like those that there are."""
-    seconds: int = 0
+    seconds: Count = 0
 
 
+@dataclass(frozen=True, kw_only=True)
 class Puzzles(Entry):
     """All puzzles of a game."""
 
     search: SearchReport = SearchReport()
-    further: dict[Text, SearchReport] = {}
+    further: dict[Text, SearchReport] = field(default_factory=dict)
     """The searches in games by other rulesets."""
     puzzles: tuple[Puzzle, ...] = ()
 
@@ -203,10 +208,10 @@ def _read(path: Path, when: int) -> Puzzles:
 def parse(text: str | bytes, where: str) -> Puzzles:
     """Return the puzzles that a text holds, or its bytes. Raises PuzzleError, which says where the text is damaged."""
     try:
-        found = Puzzles.model_validate(json.loads(text))
-    except ValidationError as error:
-        raise PuzzleError(f"{where}: {_first_flaw(error)}") from None
-    except ValueError as error:
+        found = read_as(Puzzles, json.loads(text))
+    except Unfit as error:
+        raise PuzzleError(f"{where}: {_flaw(error)}") from None
+    except (ValueError, RecursionError) as error:
         raise PuzzleError(f"{where} is not JSON: {error}") from None
     names = [puzzle.id for puzzle in found.puzzles]
     twice = next((name for name in names if names.count(name) > 1), None)
@@ -215,15 +220,12 @@ def parse(text: str | bytes, where: str) -> Puzzles:
     return found
 
 
-def _first_flaw(error: ValidationError) -> str:
-    """Name the mistake first, and where: `puzzle 3, line, ask: field required`."""
-    flaw = error.errors()[0]
-    place = [str(step) for step in flaw["loc"]]
+def _flaw(error: Unfit) -> str:
+    """Name the mistake, and first where it is: `puzzle 3, line, ask: it is missing`."""
+    place = list(error.place)
     if len(place) > 1 and place[0] == "puzzles":
         place[:2] = [f"puzzle {int(place[1]) + 1}"]
-    said = str(flaw["msg"]).removeprefix("Value error, ")
-    said = said[:1].lower() + said[1:]
-    return f"{', '.join(place)}: {said}" if place else said
+    return f"{', '.join(place)}: {error.message}" if place else error.message
 
 
 def write(puzzles: Puzzles, path: Path) -> None:
@@ -235,11 +237,23 @@ def write(puzzles: Puzzles, path: Path) -> None:
 
 def dumped(puzzles: Puzzles) -> str:
     """Return the file's text: a puzzle on each line."""
-    data: JsonObject = puzzles.model_dump(mode="json", exclude_defaults=True)
-    each = [json.dumps(puzzle, ensure_ascii=False) for puzzle in data.get("puzzles", [])]
-    search = json.dumps(puzzles.search.model_dump(mode="json"))
-    further = ',\n"further": ' + json.dumps(data["further"]) if puzzles.further else ""
+    each = [json.dumps(_shortened(puzzle), ensure_ascii=False) for puzzle in puzzles.puzzles]
+    search = json.dumps(asdict(puzzles.search))
+    further = ',\n"further": ' + json.dumps(_shortened(puzzles.further)) if puzzles.further else ""
     return '{"search": ' + search + further + ',\n"puzzles": [\n' + ",\n".join(each) + "\n]}\n"
+
+
+def _shortened(value: Json) -> Json:
+    """Return what JSON can hold, without fields that are as they are anyway."""
+    if isinstance(value, tuple):
+        return [_shortened(each) for each in value]
+    if isinstance(value, dict):
+        return {name: _shortened(each) for name, each in value.items()}
+    if not isinstance(value, Entry):
+        return value
+    told = {each.name: getattr(value, each.name) for each in fields(cast(Puzzle, value))}
+    usual = {each.name: each.default_factory() if callable(each.default_factory) else each.default for each in fields(cast(Puzzle, value))}
+    return {name: _shortened(each) for name, each in told.items() if each != usual[name]}
 
 
 def find(card: Card, name: str) -> Puzzle:

@@ -9,7 +9,8 @@ from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from typing import Any, TypedDict
 
-from backburn.core.kit.arrays import NDArray, address_of, is_dense, np, strides_of
+from backburn.core.kit.arrays import address_of, is_dense, np, strides_of
+from backburn.core.kit.loose import Array
 
 Argument = Any
 """An array, a number, or a tuple of these: what drivers are called with."""
@@ -53,7 +54,7 @@ def plan(*arguments: Argument) -> MemoryPlan:
     }
 
 
-def spread(argument: Argument) -> Iterator[NDArray[Any] | int | float]:
+def spread(argument: Argument) -> Iterator[Array | int | float]:
     """Yield the arrays and numbers of an argument, those of tuples one by one."""
     if isinstance(argument, tuple):
         for each in argument:
@@ -62,9 +63,9 @@ def spread(argument: Argument) -> Iterator[NDArray[Any] | int | float]:
         yield argument
 
 
-def _blocks(arrays: Sequence[NDArray[Any]]) -> list[tuple[int, int, list[NDArray[Any]]]]:
+def _blocks(arrays: Sequence[Array]) -> list[tuple[int, int, list[Array]]]:
     """Return (start, end, arrays) of the pieces of memory in which these arrays are, in ascending order."""
-    found: list[tuple[int, int, list[NDArray[Any]]]] = []
+    found: list[tuple[int, int, list[Array]]] = []
     for array in sorted(arrays, key=lambda each: (address_of(each), -each.nbytes)):
         if not is_dense(array):
             raise ValueError(f"an array with gaps, of shape {array.shape} and strides {strides_of(array)}, cannot be moved")
@@ -76,14 +77,14 @@ def _blocks(arrays: Sequence[NDArray[Any]]) -> list[tuple[int, int, list[NDArray
     return found
 
 
-def _contents(arrays: Sequence[NDArray[Any]], start: int, end: int) -> str:
+def _contents(arrays: Sequence[Array], start: int, end: int) -> str:
     written = bytearray(end - start)
     for each in arrays:
         written[address_of(each) - start : address_of(each) - start + each.nbytes] = each.tobytes()
     return b64encode(written.rstrip(b"\0")).decode()
 
 
-def _place(array: NDArray[Any], blocks: Sequence[tuple[int, int, list[NDArray[Any]]]]) -> ArrayPlace:
+def _place(array: Array, blocks: Sequence[tuple[int, int, list[Array]]]) -> ArrayPlace:
     block = next(i for i, (_, _, arrays) in enumerate(blocks) if any(each is array for each in arrays))
     return {
         "block": block,

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from backburn.agents._tree import EDGES_PER_NODE
 from backburn.core.kernels.jit import kernel
 from backburn.core.kit.arrays import NDArray, np
-from backburn.core.players.agent import Agent, Playable, decide
+from backburn.core.players.agent import Agent, Memory, Playable, decide
 from backburn.core.players.opinion import COLUMNS
 from backburn.core.rules.chance import Generator, generator
-from backburn.core.rules.contract import forget, hide, opinion, think
-from backburn.site.blocks import MemoryPlan, plan
+from backburn.core.rules.contract import States, forget, hide, opinion, think
+from backburn.site.blocks import Argument, MemoryPlan, plan
 
 if TYPE_CHECKING:
     from backburn.play.matches.game import Game
@@ -22,7 +22,7 @@ FEWEST_NODES = 100
 
 
 @kernel
-def answer(question: int, views: Any, memory: Any, rng: Generator, iterations: int, found: NDArray[np.float64]) -> int:
+def answer(question: int, views: States, memory: Memory, rng: Generator, iterations: int, found: NDArray[np.float64]) -> int:
     """Answer a question about the position `views[0]`, of which only the observation of the seat to act is read; return a move or a count.
 
     `found` receives the opinion, shape (n_moves + 1, COLUMNS) as in `core.players.opinion`.
@@ -52,7 +52,7 @@ def sized(game: Game, agent: Agent) -> Agent:
     return agent.using({"nodes": min(needed, int(usual))})
 
 
-def mind_arguments(game: Playable, agent: Agent, seed: int) -> tuple[Any, ...]:
+def mind_arguments(game: Playable, agent: Agent, seed: int) -> tuple[Argument, ...]:
     """Return what `answer` is called with at the beginning of a game."""
     found = np.zeros((game.card.n_moves + 1, COLUMNS))
     return 0, game.card.State.blanks(1), agent.new_memory(game), generator(seed), 0, found

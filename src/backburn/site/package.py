@@ -17,7 +17,7 @@ ROOMS = (
     *("server/ops/monotonic_clock.py", "server/desk", "server/tables", "server/live/__init__.py", "server/live/analyst.py"),
     "server/live/game_key.py",
 )
-"""What is taken of the package."""
+"""The files and folders of the package that go along."""
 LEFT_OUT = ("site/page", "site/modules", "play/checking", "core/kernels/fusing.py", "core/kernels/machine_code.py")
 LEFT_OUT_ENDS = (".npz", ".de.md", ".wasm")
 BORROWED = {"typing-extensions": "typing_extensions", "platformdirs": "platformdirs", "confusable-homoglyphs": "confusable_homoglyphs"}

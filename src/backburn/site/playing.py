@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from backburn.core.kit.arrays import np
 from backburn.core.players.agent import Agent, Playable
 from backburn.core.rules.counts import new_counts
-from backburn.site.blocks import MemoryPlan, plan
+from backburn.site.blocks import Argument, MemoryPlan, plan
 
 PLAYED_AT_ONCE = 8
 """Games that a module has room for."""
 
 
-def game_arguments(game: Playable, agent: Agent, games: int) -> tuple[Any, ...]:
+def game_arguments(game: Playable, agent: Agent, games: int) -> tuple[Argument, ...]:
     """Return what `advance` is called with."""
     states, seating = game.card.State.blanks(games), np.zeros((games, game.seats), np.int8)
     rngs, counts = np.zeros((games, 1 + game.seats), np.uint64), new_counts(games, game.seats)
     return states, seating, 0, game.card.State.blanks(1), agent.new_memory(game), game.scratch(), rngs, counts
 
 
-def settled_arguments(game: Playable, games: int) -> tuple[Any, ...]:
+def settled_arguments(game: Playable, games: int) -> tuple[Argument, ...]:
     """Return what `settle` is called with."""
     return game.card.State.blanks(games), np.zeros((games, game.seats)), np.zeros((games, game.seats), np.int32)
 

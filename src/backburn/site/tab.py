@@ -9,11 +9,11 @@ import json
 from base64 import b64encode
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
-from typing import Any
 from urllib.parse import parse_qsl
 
 from backburn.agents import LEVELS
 from backburn.core.kit.errors import BackburnError
+from backburn.core.kit.loose import JsonObject
 from backburn.play.matches.game import Game
 from backburn.play.matches.match import Match
 from backburn.server.desk import games
@@ -32,6 +32,7 @@ from backburn.server.tables.state.events import Event
 from backburn.server.tables.wire import requests
 from backburn.server.tables.wire.reading import read_body
 from backburn.site.analyst import needed
+from backburn.site.blocks import MemoryPlan
 from backburn.site.mind import mind_plan, sized
 
 PAUSE = 0.7
@@ -62,12 +63,12 @@ class TabMind:
 
     def __init__(self) -> None:
         self.asked: dict[str, BotQuestion] = {}
-        self.wanted: list[dict[str, Any]] = []
+        self.wanted: list[JsonObject] = []
         """The decisions that are to be asked for."""
         self.stopped: list[str] = []
         """The tables whose bots are to play at once."""
         self._answers: dict[str, Callable[[int], None]] = {}
-        self._plans: dict[str, Any] = {}
+        self._plans: dict[str, MemoryPlan] = {}
 
     def think(self, question: BotQuestion, answer: Callable[[int], None]) -> None:
         """Have a decision asked for."""
@@ -98,7 +99,7 @@ class TabMind:
             del self.asked[table]
             self._answers.pop(table)(move)
 
-    def hint(self, question: HintQuestion) -> dict[str, Any]:
+    def hint(self, question: HintQuestion) -> JsonObject:
         """Raise RefusedRequest: hints come from the analyst's worker."""
         raise RefusedRequest("server/busy", "the hint could not be found; try again", wait=1)
 
@@ -118,7 +119,7 @@ class Tab:
         self._api = Api(self.house, self.visitor, base=base)
         self._base = base
         self._sockets: dict[str, Socket] = {}
-        self._effects: dict[str, Any] = {}
+        self._effects: JsonObject = {}
 
     def hear(self, text: str) -> str:
         """Do what a message asks; return what follows.
@@ -159,7 +160,7 @@ class Tab:
 
     # ---- what pages ask
 
-    def _request(self, message: Any) -> None:
+    def _request(self, message: JsonObject) -> None:
         path, words = message["path"], message["path"].partition("?")[0].split("/")
         if words[0] == "tables" and words[2:] == ["hint"]:
             self._refusing(message, lambda: self._hint(message, words[1]))
@@ -167,7 +168,7 @@ class Tab:
         found = self._api.request(message["method"], f"{self._base}/api/{path}", message["body"])
         self._answer(message["number"], found.status, found.text, bool(found.file))
 
-    def _refusing(self, message: Any, work: Callable[[], None]) -> None:
+    def _refusing(self, message: JsonObject, work: Callable[[], None]) -> None:
         """Do some work; a refusal is the answer."""
         try:
             work()
@@ -177,7 +178,7 @@ class Tab:
         except DamagedTable as error:
             self._answer(message["number"], 500, written(error.as_data()))
 
-    def _open(self, message: Any) -> None:
+    def _open(self, message: JsonObject) -> None:
         socket = message["socket"]
         try:
             opened = Socket(self.house, self.visitor, message["table"], message["seat"], lambda text: self._tell(socket, text))
@@ -185,34 +186,34 @@ class Tab:
         except (RefusedRequest, DamagedTable):
             self._tell(socket, None)
 
-    def _said(self, message: Any) -> None:
+    def _said(self, message: JsonObject) -> None:
         if message["socket"] in self._sockets:
             self._sockets[message["socket"]].receive(message["text"])
 
-    def _closed(self, message: Any) -> None:
+    def _closed(self, message: JsonObject) -> None:
         if found := self._sockets.pop(message["socket"], None):
             found.close()
 
-    def _restore(self, message: Any) -> None:
+    def _restore(self, message: JsonObject) -> None:
         """A table that was kept is mentioned for the first time; no clock ran since its last event."""
         events = [Event(each["number"], each["kind"], each["data"], each["time"]) for each in message["events"]]
         self.house.restore(message["table"], events, events[-1].time)
 
-    def _tick(self, message: Any) -> None:
-        """Time has passed: what is due is done after each message."""
+    def _tick(self, message: JsonObject) -> None:
+        """Time has passed: after each message comes all that is due."""
 
     # ---- what bots say
 
-    def _moved(self, message: Any) -> None:
+    def _moved(self, message: JsonObject) -> None:
         self.mind.decided(message["table"], message["at"], message["move"])
 
-    def _progress(self, message: Any) -> None:
+    def _progress(self, message: JsonObject) -> None:
         if question := self.mind.asked.get(message["table"]):
             self.house.report_thinking(question, message["share"])
 
     # ---- hints and analyses
 
-    def _hint(self, message: Any, id: str) -> None:
+    def _hint(self, message: JsonObject, id: str) -> None:
         """Ask those who have to agree, or the analyst."""
         table, query = self.house.table(id), dict(parse_qsl(message["path"].partition("?")[2]))
         at, caller = read_body(requests.HintRequest, message["body"]).at, self.visitor.at(table, query.get("seat"))
@@ -224,7 +225,7 @@ class Tab:
         back = {"kind": "advised", "number": message["number"], "table": id, "seat": seat, "at": at}
         self._effects["advise"].append({"kind": "hint", "view": view, "back": back, **_about(table.match.game)})
 
-    def _advised(self, message: Any) -> None:
+    def _advised(self, message: JsonObject) -> None:
         """The analyst has found a hint, or failed."""
 
         def note() -> None:
@@ -237,11 +238,11 @@ class Tab:
 
         self._refusing(message, note)
 
-    def _stream(self, message: Any) -> None:
-        """A page wants to hear what is found about a finished game, or a position."""
+    def _stream(self, message: JsonObject) -> None:
+        """A page wants to hear the findings about a finished game, or a position."""
         self._refusing(message, lambda: self._analyse(message))
 
-    def _analyse(self, message: Any) -> None:
+    def _analyse(self, message: JsonObject) -> None:
         match = self._analysed(message["path"].split("/"), message["query"])
         plies = [[b64encode(ply.before).decode(), ply.move, ply.seat, ply.given] for ply in match.plies]
         start, state = (b64encode(each.tobytes()).decode() for each in (match.start, match.state))
@@ -261,7 +262,7 @@ class Tab:
         return game.match(0, query.get("position"))
 
 
-def _about(game: Game) -> dict[str, Any]:
+def _about(game: Game) -> JsonObject:
     """Return which game it is, and the modules that an analyst needs for it."""
     known = CATALOGUE.game(game.card.id, game.options, game.seats, None)
     known.find_bot = CATALOGUE.agent

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from backburn.core.kernels.jit import kernel
 from backburn.core.kit.arrays import NDArray, np
 from backburn.core.learning.calls import ply
 from backburn.core.rules.chance import Generator, luck
-from backburn.core.rules.contract import Moves, hide, payoff, score, setup, weight
+from backburn.core.rules.contract import Moves, States, hide, payoff, score, setup, weight
 from backburn.core.simulation.drivers import playouts
 
 DEAL, PLAY, THROW, WEIGH, HIDE, PAYOFF, SCORE, PLAYOUTS = range(8)
@@ -20,7 +18,14 @@ SEED, DICE = 0, 1
 
 @kernel
 def rule(
-    question: int, states: Any, moves: Moves, count: int, number: int, rngs: Generator, found: NDArray[np.float64], plies: NDArray[np.int32]
+    question: int,
+    states: States,
+    moves: Moves,
+    count: int,
+    number: int,
+    rngs: Generator,
+    found: NDArray[np.float64],
+    plies: NDArray[np.int32],
 ) -> int:
     """Answer a question about the position `states[0]` of which the first `count` moves are listed; return a number.
 

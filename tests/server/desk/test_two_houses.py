@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -143,9 +145,24 @@ async def lobby(place: Place) -> None:
     await place.ask("", "POST", "/records", {"record": record})
 
 
+async def puzzles(place: Place) -> None:
+    """The puzzle of a day, and one that is tried, solved and explained; and what is none."""
+    for query in ("?day=2026-03-01", f"?day=2026-03-02&game={FIRE}", "?day=soon", "?game=chess"):
+        await place.ask("", "GET", f"/puzzles{query}")
+    listed: Any = await place.ask("", "GET", f"/games/{FIRE}/puzzles")
+    path, tried = f"/games/{FIRE}/puzzles/{listed[0]['id']}", list[str]()
+    shown = await place.ask("", "GET", path)
+    for move in [each["text"] for each in shown["moves"]]:
+        tried.append(str((await place.ask("", "GET", f"{path}?move={quote(move)}"))["right"]))
+    assert tried.count("True") == 1
+    for wrong in ("?path=[1]", "?path=x", "?path=[%22x%22]", "?move=nonsense", "/lesson"):
+        await place.ask("", "GET", f"{path}{wrong}")
+    await place.ask("", "GET", f"/games/{FIRE}/puzzles/0-0")
+
+
 @pytest.mark.parametrize(
     ("script", "catalogue"),
-    [(a_game_of_two, None), (hidden_hands, CATALOGUE), (with_bots, None), (refusals, None), (lobby, None)],
+    [(a_game_of_two, None), (hidden_hands, CATALOGUE), (with_bots, None), (refusals, None), (lobby, None), (puzzles, None)],
     ids=lambda each: getattr(each, "__name__", ""),
 )
 async def test_two_houses_say_the_same(

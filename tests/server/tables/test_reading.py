@@ -10,10 +10,11 @@ from typing import Any, get_args
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
+from backburn.core.kit.declared import read
 from backburn.server.ops.errors import RefusedRequest
 from backburn.server.tables.wire import requests
 from backburn.server.tables.wire.protocol import ClientMessage
-from backburn.server.tables.wire.reading import read, read_body, read_message
+from backburn.server.tables.wire.reading import read_body, read_message
 from backburn.server.web.adapters import CLIENT
 
 SEAT = {"who": "bot", "name": "B", "agent": "greedy"}
@@ -115,7 +116,7 @@ def test_what_is_no_message_is_refused(text: str) -> None:
         (requests.MoveRequest, '{"move": 1}', "at: it is missing"),
         (requests.MoveRequest, '{"move": 1, "at": true}', "at: a whole number from 0 to 2147483648 is needed"),
         (requests.NewTableRequest, '{"game": "g", "seats": [{"who": "cat"}]}', 'seats.0.who: "person" or "bot" or "open" is needed'),
-        (requests.NewTableRequest, '{"game": "g", "seats": [{"what": 1}]}', "there is no field 'seats.0.what' here"),
+        (requests.NewTableRequest, '{"game": "g", "seats": [{"what": 1}]}', "seats.0.what: there is no such field"),
         (requests.ClockSetup, '{"seconds": 5, "per": "turn", "increment": 1}', "a clock for each turn has no increment"),
     ],
 )

@@ -15,9 +15,9 @@ import pytest_asyncio
 from backburn import games
 from backburn.play.cards.card import Card
 from backburn.puzzles import file
-from backburn.puzzles.file import NAME, Puzzle, Puzzles
+from backburn.puzzles.file import NAME, Puzzles
 from backburn.server.tables.state.catalogue import Catalogue
-from puzzles.example import GAME, puzzle
+from puzzles.example import GAME, read_puzzle
 from server.kit import house, refused
 
 pytestmark = pytest.mark.asyncio
@@ -38,8 +38,8 @@ class Cards:
 async def client(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
     folder = tmp_path / "game"
     folder.mkdir()
-    trouble = puzzle(id="7-7", seat="green")
-    file.write(Puzzles(puzzles=(Puzzle(**puzzle()), Puzzle(**trouble))), folder / NAME)
+    trouble = read_puzzle(id="7-7", seat="green")
+    file.write(Puzzles(puzzles=(read_puzzle(), trouble)), folder / NAME)
     catalogue = Catalogue(names=partial(tuple, (GAME, "volcano")), card=Cards(folder))
     async with house(str(tmp_path / "a.sqlite"), catalogue) as home:
         yield home.client
@@ -109,4 +109,4 @@ async def test_a_damaged_file_is_reported(client: httpx.AsyncClient, tmp_path: P
     (tmp_path / "game" / NAME).write_text('{"puzzles": [{}]}')
     answer = await client.get(HERE)
     refused(answer, "puzzle/invalid")
-    assert "puzzle 1, id: field required" in answer.json()["message"]
+    assert "puzzle 1, id: it is missing" in answer.json()["message"]

@@ -17,7 +17,7 @@ from backburn.core.kit.errors import BackburnError, OptionError
 from backburn.core.kit.loose import Json, JsonObject
 from backburn.core.kit.numbers import read_whole
 from backburn.play.records.gamereader import read_record
-from backburn.server.desk import games
+from backburn.server.desk import games, puzzles
 from backburn.server.desk.house import House
 from backburn.server.desk.session import number_of
 from backburn.server.desk.visit import Visit
@@ -182,6 +182,27 @@ def _all_words(api: Api, request: Request) -> Json:
     if api.page is None:
         raise missing(f"/words/{language}")
     return games.all_words(api.house.catalogue, api.page, language)
+
+
+@route("GET", "/puzzles")
+def _puzzle_of_the_day(api: Api, request: Request) -> Json:
+    return puzzles.of_day(api.house.catalogue, request.query.get("day"), request.query.get("game"))
+
+
+@route("GET", "/games/{game}/puzzles")
+def _puzzles(api: Api, request: Request) -> Json:
+    return puzzles.listed_puzzles(api.house.catalogue.find_card(request.path["game"]))
+
+
+@route("GET", "/games/{game}/puzzles/{puzzle}")
+def _puzzle(api: Api, request: Request) -> Json:
+    card, query = api.house.catalogue.find_card(request.path["game"]), request.query
+    return puzzles.attempted(card, request.path["puzzle"], puzzles.read_path(query.get("path", "[]")), query.get("move"))
+
+
+@route("GET", "/games/{game}/puzzles/{puzzle}/lesson")
+def _puzzle_lesson(api: Api, request: Request) -> Json:
+    return puzzles.taught(api.house.catalogue.find_card(request.path["game"]), request.path["puzzle"])
 
 
 @route("GET", "/positions")

@@ -7,6 +7,7 @@ from typing import NotRequired
 from typing_extensions import TypedDict
 
 from backburn.core.kit.errors import AmbiguousMove, BackburnError, IllegalMove, MoveError, OptionError, PositionError, RecordError
+from backburn.puzzles.file import PuzzleError
 
 STATUS = {
     "move/unreadable": 422,
@@ -67,6 +68,7 @@ _CODES: tuple[tuple[type[BackburnError], str], ...] = (
     (OptionError, "option/invalid"),
     (PositionError, "position/invalid"),
     (RecordError, "record/invalid"),
+    (PuzzleError, "puzzle/invalid"),
 )
 
 

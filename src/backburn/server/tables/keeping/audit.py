@@ -12,6 +12,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from backburn.core.kit.declared import read
 from backburn.core.kit.loose import JsonObject
 from backburn.core.rules.contract import CHANCE, OVER
 from backburn.play.matches.seal import SALT
@@ -23,7 +24,6 @@ from backburn.server.tables.state.seats import clean_name
 from backburn.server.tables.state.standing import is_standing
 from backburn.server.tables.state.table import Table
 from backburn.server.tables.state.wishes import ENDS, ConsentRequest
-from backburn.server.tables.wire.reading import read
 from backburn.server.tables.wire.requests import UNDO_RULES, ClockSetup
 
 TABLE_ID = re.compile(r"[\w-]{16}", re.ASCII)
