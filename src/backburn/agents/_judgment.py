@@ -2,8 +2,8 @@
 
 Each cell of each plane of the game's encoding has an error. What lies on the cells of a position adds up to the error of that position, so
 going there and back gains nothing. Each turn of a seat has errors of its own, drawn at its first decision. Near the own pieces a beginner
-sees almost everything, farther away little. What is counted and not placed, such as points, water and cards, is never misjudged, and
-neither is the end of the game.
+sees almost everything, farther away little. Points, water, cards and all else without a place are never misjudged, and neither is the
+end of the game.
 """
 
 from __future__ import annotations

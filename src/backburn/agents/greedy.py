@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from backburn.play.matches.game import Game
 
 NOWHERE = -1e9
-"""Below every value, however misjudged: that of a move that was overlooked."""
+"""Below every value, however misjudged, for a move that was overlooked."""
 SAME = 1e-9
 """Values as close as this are equal."""
 CONSOLATION = 1e-3
@@ -30,7 +30,7 @@ class Options(OptionsRecord):
     """What makes it weaker."""
 
     overlooks: Int16 = number(0, 0, 100, "percentage of the moves that it overlooks, except one")
-    misjudges: Float64 = decimal(0, 0, 100, "the most by which it misjudges what is on a cell, the same for a whole turn")
+    misjudges: Float64 = decimal(0, 0, 100, "the most by which it misjudges a piece on a cell, the same for a whole turn")
     settle: Int16 = number(0, 0, 1000, "plies that it looks on, to the end of the turn at most, as greedily")
 
 

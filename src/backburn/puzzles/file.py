@@ -14,7 +14,7 @@ from backburn.core.kit.errors import BackburnError, listed
 from backburn.core.kit.loose import Json
 from backburn.play.cards.card import Card
 from backburn.play.matches.game import Game
-from backburn.puzzles.limits import AtLeast, Between, Level, Named, Written
+from backburn.puzzles.limits import AtLeast, Between, Level, Named, NonEmpty
 
 NAME = "puzzles.json"
 SOLVER = "solver"
@@ -29,7 +29,7 @@ QUESTIONS = {
 EASIEST, HARDEST = 3, 6
 """The levels that can be the lowest one to find a solution: bots that look one move ahead find none."""
 
-Text = Annotated[str, Written()]
+Text = Annotated[str, NonEmpty()]
 PuzzleKind = Literal["win", "keep", "save", "best"]
 Payoff = Annotated[float, Between(-1, 1)]
 Share = Annotated[float, Between(0, 1)]

@@ -10,7 +10,7 @@ from backburn.core.kit.loose import Json
 NAME = re.compile(r"\d+-\d+(-\d+)?", re.ASCII)
 
 
-class Written:
+class NonEmpty:
     """A text that says something."""
 
     def read(self, value: Json) -> str:

@@ -55,7 +55,7 @@ def plan(*arguments: Argument) -> MemoryPlan:
 
 
 def spread(argument: Argument) -> Iterator[Array | int | float]:
-    """Yield the arrays and numbers of an argument, those of tuples one by one."""
+    """Yield the arrays and numbers of an argument, with all in its tuples, one by one."""
     if isinstance(argument, tuple):
         for each in argument:
             yield from spread(each)

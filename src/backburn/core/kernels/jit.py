@@ -183,7 +183,7 @@ def compiled_by() -> str:  # pragma: no cover (not in the interpreted run)
 
 
 _LISTENING: list[Callable[[], None]] = []
-"""What is called when numba begins to compile something."""
+"""Called when numba begins to compile something."""
 
 
 @contextmanager

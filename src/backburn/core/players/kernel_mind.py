@@ -138,7 +138,7 @@ def _pooled(one: NDArray[np.float64], other: NDArray[np.float64]) -> NDArray[np.
 
 
 def _arrays(memory: Memory) -> Iterator[Array]:
-    """Yield the arrays of a memory, those of its parts one by one."""
+    """Yield the arrays of a memory and of its parts, one by one."""
     for part in memory:
         if isinstance(part, tuple):
             yield from _arrays(part)

@@ -53,7 +53,7 @@ class Tally(NamedTuple):
     listed: NDArray[np.int64]
     """(games, seats): the legal moves of all decisions."""
     digest: NDArray[np.int64]
-    """(games,): what tells all moves and outcomes from those of other games."""
+    """(games,): a number that only games with the same moves and outcomes share."""
     openings: NDArray[np.int64]
     """(games, OPENING): the same of the first decisions, one more in each column; of fewer, where a game ends."""
     ends: NDArray[np.int32]

@@ -130,7 +130,7 @@ class Card(Generic[S, OptionsType]):
     idle: tuple[int, ...] = ()
     """The moves that do nothing, where that is a choice: among three and in a team, the search makes one only if no other looks better."""
     turn: tuple[str, ...] = ()
-    """The fields of a state that stay as they are while a seat plays its turn, and tell it from other turns."""
+    """The fields of a state that stay as they are while a seat plays its turn, and differ from turn to turn."""
     graded: bool = False
     """Whether a result is a share of the best possible one, and no win or loss."""
     grade: Callable[[int], str] | None = None

@@ -1,1 +1,1 @@
-"""A game with its options, and what is played of it: matches, lines of moves, intentions, memory, batches."""
+"""A game with its options, and how it is played: matches, lines of moves, intentions, memory, batches."""

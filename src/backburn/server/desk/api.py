@@ -88,7 +88,7 @@ class Api:
         self.address = address
         """The scheme and host of the links to tables."""
         self.base = base
-        """The path before those of tables, like /games."""
+        """The path that comes before tables, like /games."""
         self.page = page
         """The folder of the page, for its sentences in other languages."""
 
