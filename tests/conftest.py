@@ -23,7 +23,7 @@ settings.load_profile("backburn")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--all-games", action="store_true", help="a site in Chromium: all games, not only two")
+    parser.addoption("--all-games", action="store_true", help="a site in Chromium: all games, not only two, and what takes long")
     parser.addoption("--shuffle", type=int, metavar="SEED", help="run files, and the tests of each, in an order that follows from the seed")
 
 
@@ -34,7 +34,11 @@ def pytest_report_header(config: pytest.Config) -> str | None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Iterator[None]:
-    """After all else has ordered the tests: in another order, if one is wished for, so that none needs what another one leaves behind."""
+    """Leave out what is long. After all else has ordered the tests: in another order, if one is wished for, so that none needs what another one leaves behind."""
+    if not config.getoption("all_games"):
+        left_out = [item for item in items if item.get_closest_marker("all_games")]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in left_out]
     yield
     if (seed := config.getoption("shuffle")) is not None:
         luck = random.Random(seed)

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import json
 import random
+import shutil
 import subprocess
 import sys
 import time
+from base64 import b64encode
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, sync_playwright
+from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
 
 import backburn
 from backburn.core.players.bot import Bot
+from backburn.core.rules.contract import CHANCE
 from backburn.server.desk.due import BotQuestion, bot_question
 from backburn.server.tables.acting.creation import begin_replay
 from backburn.server.tables.showing.element_pool import ElementPool
@@ -24,8 +27,11 @@ from backburn.server.tables.showing.views import ViewBuilder
 from backburn.server.tables.state.events import Event
 from backburn.server.tables.state.table import Table
 from backburn.site.build import build
+from backburn.site.mind import mind_plan
 from backburn.site.tab import CATALOGUE
 from page.kit import ARGS, CHROMIUM, READY, WAIT, click_something, is_over
+from page.test_puzzles import FIRST, solved
+from page.test_puzzles import GAME as PUZZLES
 from ports import free_port
 
 ROOT = Path(__file__).parents[2]
@@ -37,7 +43,10 @@ QUICK = [each for each in ARGS if "--js-flags" not in each]
 """Python is code that pays to be optimised."""
 LEVELS = {"forest-fire-path": "level-3", "on-the-run": "level-1"}
 PATH = "/games/"
+CLOSED = 4
+"""Seconds after which Chromium has closed a database, and looks again for how much space there is."""
 VIEW = "async (id) => (await (await fetch(`/games/api/tables/${id}`)).json())"
+VERSION = "document.querySelector('meta[name=backburn-version]').content"
 EVENTS = "async () => JSON.parse((await alone.ask({ kind: 'export' })).body).events"
 
 
@@ -207,6 +216,118 @@ def test_a_hint_comes_and_all_can_be_taken_along(page: Page, address: str) -> No
     whole = json.loads(Path(download.value.path()).read_text())
     assert id in {each["table"] for each in whole["kept"]["events"]} and id in whole["kept"]["tokens"]
     assert page.get_by_text("a server is needed").count() == 1
+
+
+def test_a_puzzle_is_solved(page: Page, address: str) -> None:
+    page.goto(f"{address}?puzzle/{PUZZLES}/{FIRST.id}")
+    page.locator(".board").wait_for()
+    expect.set_options(timeout=WAIT)  # what others do in it takes its time
+    try:
+        solved(page)
+    finally:
+        expect.set_options(timeout=None)
+    assert page.locator(".say").text_content() == "Solved!"
+    page.goto(address)
+    page.locator(".daily a").wait_for()
+
+
+@pytest.mark.all_games
+def test_a_full_storage_is_said_and_loses_nothing(context: BrowserContext, page: Page, address: str) -> None:
+    id = begin(page, address, "forest-fire-path", "level-1")
+    storage, origin = context.new_cdp_session(page), address.removesuffix(PATH)
+    before = page.evaluate(EVENTS)
+    page.goto("about:blank")
+    storage.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
+    time.sleep(CLOSED)
+    page.goto(f"{address}?t/{id}")
+    for _ in range(3):
+        wait_for(page, f"({READY})()")
+        click_something(page, random.Random(1))
+    page.get_by_text("storage is full").wait_for(timeout=20_000)
+    wait_for(page, f"({READY})()")
+    whole = page.evaluate(EVENTS)
+    assert len(whole) > len(before)  # what is not kept comes along in a file all the same
+    storage.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+    click_something(page, random.Random(1))
+    wait_for(page, f"({READY})()")
+    at = page.evaluate(VIEW, id)["at"]
+    page.goto("about:blank")
+    page.goto(f"{address}?t/{id}")
+    wait_for(page, f"({READY})()")
+    assert page.evaluate(VIEW, id)["at"] >= at
+    kept = [each["number"] for each in page.evaluate(EVENTS) if each["table"] == id]
+    assert kept == list(range(len(kept)))
+
+
+def test_a_thought_stops_at_once(page: Page, address: str) -> None:
+    game = backburn.load("forest-fire-path")
+    agent = CATALOGUE.agent("level-3").resolve(game)
+    match = game.match(seed=3)
+    while match.to_act == CHANCE:
+        match.roll()
+    question = {
+        **{"table": "t", "at": 1, "mind": "m", "module": f"{game.card.id}.{agent.name}", "plan": mind_plan(game, agent)},
+        **{"iterations": 10**9, "view": b64encode(match.hidden(match.to_act).tobytes()).decode(), "seed": "1"},
+    }
+    page.goto(address)
+    took = page.evaluate(
+        """async (question) => {
+            const bots = new Worker(new URL("alone/bots.js", location.href), { type: "module" });
+            const said = (wanted) => new Promise((resolve) => bots.addEventListener("message", ({ data }) => data.kind === wanted && resolve(data)));
+            bots.postMessage({ think: question });
+            await said("progress");
+            const began = performance.now();
+            const moved = said("moved");
+            bots.postMessage({ stop: question.table });
+            const { move } = await moved;
+            bots.terminate();
+            return [performance.now() - began, move];
+        }""",
+        question,
+    )
+    assert took[0] < 1000 and took[1] in match.legal()
+
+
+@pytest.mark.all_games
+def test_another_version_waits_until_no_table_is_open_in_the_old_one(
+    context: BrowserContext, page: Page, address: str, folder: Path, tmp_path: Path
+) -> None:
+    """At another path, where nothing is yet: all tables come from a file."""
+    id = begin(page, address, "forest-fire-path", "level-1")
+    page.goto(address)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save all as a file").click()
+    shutil.copy(download.value.path(), tmp_path / "all.json")
+    (tmp_path / "other.json").write_text('{"backburn": 1, "kept": {"events": [{}]}}')
+    shutil.copytree(folder / "games", folder / "other")
+    there = address.replace(PATH, "/other/")
+    page.goto(there)
+    page.locator("input[type=file]").set_input_files(tmp_path / "other.json")
+    page.get_by_text("no tables of backburn").wait_for()
+    page.locator("input[type=file]").set_input_files(tmp_path / "all.json")
+    page.get_by_text("Your tables are here again").wait_for()
+    wait_for(page, "navigator.serviceWorker.getRegistration().then((found) => Boolean(found?.active))")
+    page.goto(f"{there}?t/{id}")
+    wait_for(page, f"({READY})()")
+    old = page.evaluate(VERSION)
+    for path in (folder / "other").rglob("*.*"):
+        if path.name in ("index.html", "offline.js"):
+            path.write_text(path.read_text(encoding="utf-8").replace(old, "0" * 16), encoding="utf-8")
+    (folder / "other" / "alone" / "bots.js").write_text("postMessage({ failed: 'another version', why: '' });")
+    page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update()).then(() => null)")
+    wait_for(page, "navigator.serviceWorker.getRegistration().then((found) => Boolean(found.waiting))")
+    plies = page.evaluate(VIEW.replace("/games/", "/other/"), id)["plies"]
+    click_something(page, random.Random(1))
+    wait_for(page, f"({READY})()")
+    page.reload()
+    wait_for(page, f"({READY})()")
+    assert page.evaluate(VIEW.replace("/games/", "/other/"), id)["plies"] > plies + 1 and page.evaluate(VERSION) == old
+    page.goto("about:blank")
+    wait_until = time.monotonic() + 20
+    while page.goto(there) and page.evaluate(VERSION) == old and time.monotonic() < wait_until:
+        page.goto("about:blank")
+        time.sleep(0.5)
+    assert page.evaluate(VERSION) == "0" * 16
 
 
 def test_the_page_asks_nothing_of_strangers(page: Page, address: str) -> None:

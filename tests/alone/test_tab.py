@@ -7,6 +7,9 @@ from typing import Any
 
 import pytest
 
+from backburn.core.rules.contract import CHANCE
+from backburn.play.records.gamefile import write_record
+from backburn.server.ops.monotonic_clock import server_time
 from backburn.site.tab import CATALOGUE, OPPONENTS, Tab, open_all
 
 GAME = "forest-fire-path"
@@ -149,6 +152,70 @@ def test_a_clock_that_runs_says_when_it_runs_out(browser: Browser) -> None:
     body = json.dumps({"move": view["moves"][0]["id"], "at": view["at"]})
     effects = browser.say(kind="request", number="n", method="POST", path=f"tables/{made['table']}/moves", body=body)
     assert 60 < effects["wake"] <= 120  # a first turn may take longer
+
+
+def test_a_clock_runs_until_its_table_was_last_open_here_and_no_longer(browser: Browser) -> None:
+    seats = [{"who": "person"}] * 2
+    _, made = browser.request("POST", "tables", game=GAME, seats=seats, clock={"seconds": 600, "increment": 0})
+    id = made["table"]
+    for token in made["tokens"].values():
+        browser.request("POST", f"tables/{id}/enter", token=token)
+    view = browser.view(id)
+    body = json.dumps({"move": view["moves"][0]["id"], "at": view["at"]})
+    assert browser.say(kind="request", number="n", method="POST", path=f"tables/{id}/moves", body=body)["timed"] == [id]
+    last = browser.kept[-1]["time"]
+    for alive, used in ((last + 30, 30), (None, 0), (last - 30, 0)):
+        again = Browser(browser.tokens)
+        server_time._offset += 3600
+        again.say(kind="restore", table=id, events=browser.kept, alive=alive)
+        again.view(id)
+        clock = again.tab.house.table(id).clock
+        assert clock is not None and clock.running is not None
+        assert clock.remaining(clock.running, server_time()) == pytest.approx(600 - used, abs=2)
+
+
+def test_a_saved_record_is_brought_in_and_played_on(browser: Browser) -> None:
+    """As one that the terminal has saved, of a game that is not over."""
+    match = CATALOGUE.at_table(GAME).match(seed=4)
+    while len(match.plies) < 6:
+        match.roll() if match.to_act == CHANCE else match.push(match.legal()[0])
+    status, made = browser.request("POST", "records", record=write_record(match))
+    assert status == 201
+    for seat in range(2):
+        assert browser.request("POST", f"tables/{made['table']}/seats/{seat}", name=f"Player {seat}")[0] == 200
+    table = browser.tab.house.table(made["table"])
+    assert [ply.move for ply in table.match.plies][:6] == [ply.move for ply in match.plies]
+    path = f"tables/{table.id}/moves?seat={table.to_act}"
+    assert browser.request("POST", path, move=table.match.legal()[0], at=table.at)[0] == 200
+    assert browser.request("POST", "records", record="nonsense")[1]["code"] == "record/invalid"
+
+
+def test_a_table_of_other_rules_is_refused_in_a_sentence(browser: Browser) -> None:
+    id = browser.table(seats=2)
+    browser.kept[0]["data"]["version"] = "0"
+    again = Browser(browser.tokens)
+    again.say(kind="restore", table=id, events=browser.kept)
+    status, refusal = again.request("GET", f"tables/{id}")
+    assert (status, refusal["code"]) == (409, "table/version") and "rules" in refusal["message"]
+    assert again.say(kind="open", socket="s", table=id, seat=None)["tell"] == [{"socket": "s", "closed": "seat/forbidden"}]
+    assert again.table(seats=2)  # and all others go on
+
+
+def test_what_opens_seats_comes_along_with_tables(browser: Browser) -> None:
+    id = browser.table(seats=2)
+    again = Browser()
+    assert json.loads(browser.tokens) == again.say(kind="brought", tokens=json.loads(browser.tokens))["tokens"]
+    again.say(kind="restore", table=id, events=browser.kept)
+    assert again.view(id)["mine"] == [0, 1]
+
+
+def test_a_bot_is_told_to_play_now(browser: Browser) -> None:
+    id = browser.table("level-6")
+    while not (effects := browser.say(kind="tick"))["think"] and not browser.tab.mind.asked:
+        view = browser.view(id)
+        browser.request("POST", f"tables/{id}/moves", move=view["moves"][0]["id"], at=view["at"])
+    effects = browser.say(kind="request", number="n", method="POST", path=f"tables/{id}/stop-thinking", body="")
+    assert effects["stop"] == [id] and effects["keep"] == []
 
 
 def test_every_game_is_open_in_the_memory_that_is_kept_and_has_the_bots_with_modules() -> None:

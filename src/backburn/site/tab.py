@@ -126,7 +126,7 @@ class Tab:
 
         That is: `keep`, events to be stored; `tokens`, which open the visitor's seats; `tell`, answers and messages to pages; `think`,
         decisions to be made by bots; `stop`, tables whose bot is to play at once; `advise`, hints and analyses to be found;
-        `wake`, the seconds until something is due.
+        `wake`, the seconds until something is due; `timed`, the tables whose clocks run.
         """
         message = json.loads(text)
         self._effects = {"keep": [], "tell": [], "advise": []}
@@ -140,6 +140,7 @@ class Tab:
         self._effects["tokens"] = None if tokens == written(self.visitor.tokens) else self.visitor.tokens
         self._effects["think"], self._effects["stop"] = self.mind.wanted, self.mind.stopped
         self.mind.wanted, self.mind.stopped = [], []
+        self._effects["timed"] = [table.id for table in self.house.loaded() if table.clock and table.clock.running is not None]
         return written(self._effects)
 
     def _hurry(self) -> None:
@@ -195,9 +196,15 @@ class Tab:
             found.close()
 
     def _restore(self, message: JsonObject) -> None:
-        """A table that was kept is mentioned for the first time; no clock ran since its last event."""
+        """A table that was kept is mentioned for the first time; no clock ran since it was last open, which is `alive` if it was noted."""
         events = [Event(each["number"], each["kind"], each["data"], each["time"]) for each in message["events"]]
-        self.house.restore(message["table"], events, events[-1].time)
+        self.house.restore(message["table"], events, max(events[-1].time, message.get("alive") or 0.0))
+
+    def _brought(self, message: JsonObject) -> None:
+        """Tables have come from a file, and what opens their seats."""
+        for table, tokens in message["tokens"].items():
+            for token in tokens:
+                self.visitor.enter(table, token)
 
     def _tick(self, message: JsonObject) -> None:
         """Time has passed: after each message comes all that is due."""

@@ -8,9 +8,14 @@ const CACHE = `backburn ${new URL("./", location.href).pathname} ${VERSION}`;
 const OWN = `backburn ${new URL("./", location.href).pathname} `;
 const here = /** @type {any} */ (globalThis);
 
-here.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES))));
+here.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES.map(fresh)))));
 
 here.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(cleaned().then(() => here.clients.claim())));
+
+/** A file as the host has it now, not as another version had it. @param {string} file */
+function fresh(file) {
+  return new Request(file, { cache: "no-cache" });
+}
 
 async function cleaned() {
   const old = (await caches.keys()).filter((name) => name.startsWith(OWN) && name !== CACHE);

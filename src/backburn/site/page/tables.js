@@ -1,7 +1,8 @@
 // @ts-check
 // The worker that has the tables: Python decides, and here it is done: kept, told, waited for.
 
-import { Keep } from "./keep.js";
+import { alive, beat } from "./alive.js";
+import { Keep, isSound } from "./keep.js";
 import { isQuick, startPython } from "./python.js";
 import { Shelf } from "./shelf.js";
 
@@ -17,6 +18,8 @@ let bots = null;
 const known = new Set();
 let alarm = 0;
 let queue = Promise.resolve();
+/** What has happened and could not be kept yet. @type {{ events: any[], tokens: any }} */
+const unkept = { events: [], tokens: null };
 const ready = start();
 
 async function start() {
@@ -57,7 +60,7 @@ function work(message) {
 async function handle(message) {
   const { hear } = await ready;
   if (message.kind === "unstream") return analyst?.postMessage({ drop: message.number });
-  if (message.kind === "export" || message.kind === "import") return postMessage({ number: message.number, status: 200, body: await moved(message) });
+  if (message.kind === "export" || message.kind === "import") return postMessage({ number: message.number, ...(await moved(message)) });
   await restored(message.table ?? tableOf(message.path ?? ""));
   await carryOut(hear(JSON.stringify(message)));
 }
@@ -68,19 +71,23 @@ async function restored(table) {
   if (!table || known.has(table)) return;
   known.add(table);
   const events = await keep.of(table);
-  if (events.length) await carryOut(hear(JSON.stringify({ kind: "restore", table, events })));
+  if (events.length) await carryOut(hear(JSON.stringify({ kind: "restore", table, events, alive: await alive(table) })));
   await restored(events.find(({ kind }) => kind === "rematch")?.data.table);
 }
 
-/** All tables as a text, or from one. @param {any} message @returns {Promise<string>} */
+/** All tables as a text, or from one. @param {any} message @returns {Promise<{ status: number, body: string }>} */
 async function moved(message) {
-  const { keep, shelf } = await ready;
-  const tokens = JSON.parse((await shelf.get("tokens")) ?? "{}");
-  if (message.kind === "export") return JSON.stringify({ events: await keep.all(), tokens });
+  const { keep, shelf, hear } = await ready;
+  if (message.kind === "export") {
+    const tokens = unkept.tokens ?? JSON.parse((await shelf.get("tokens")) ?? "{}");
+    return { status: 200, body: JSON.stringify({ events: [...(await keep.all()), ...unkept.events], tokens }) };
+  }
   const brought = JSON.parse(message.body);
-  await keep.add(brought.events);
-  await shelf.put("tokens", JSON.stringify({ ...brought.tokens, ...tokens }));
-  return "null";
+  if (!isSound(brought)) return { status: 400, body: JSON.stringify({ code: "request/invalid", message: "this file has no tables of backburn" }) };
+  const taken = await keep.bring(brought.events, known);
+  for (const table of taken) known.delete(table);
+  await carryOut(hear(JSON.stringify({ kind: "brought", tokens: brought.tokens })));
+  return { status: 200, body: "null" };
 }
 
 /** @param {string} path */
@@ -91,22 +98,35 @@ function tableOf(path) {
 
 /** @param {string} text what follows from a message */
 async function carryOut(text) {
-  const { keep: events, tokens, tell, think, stop, wake, advise } = JSON.parse(text);
-  const { keep, shelf } = await ready;
+  const { keep: events, tokens, tell, think, stop, wake, advise, timed } = JSON.parse(text);
   for (const { table } of events) known.add(table);
-  try {
-    await keep.add(events);
-    if (tokens) await shelf.put("tokens", JSON.stringify(tokens));
-  } catch (error) {
-    postMessage({ full: String(error) });
-  }
+  await kept(events, tokens);
+  beat(timed);
   for (const each of tell) postMessage(each);
   for (const question of think) thinker().postMessage({ think: question });
-  for (const table of stop) bots?.postMessage({ stop: table });
+  for (const table of stop) {
+    bots?.postMessage({ stop: table });
+    paused.delete(table);
+  }
   for (const question of think) paused.set(question.table, performance.now() + 1000 * question.pause);
   for (const wish of advise) adviser().postMessage(wish);
   clearTimeout(alarm);
   if (wake !== null) alarm = setTimeout(() => work({ kind: "tick" }), Math.min(LONGEST, 1000 * wake + 20));
+}
+
+/** Keep what has happened, after what could not be kept before. @param {any[]} events @param {any} tokens */
+async function kept(events, tokens) {
+  const { keep, shelf } = await ready;
+  unkept.events.push(...events);
+  unkept.tokens = tokens ?? unkept.tokens;
+  try {
+    await keep.add(unkept.events);
+    unkept.events = [];
+    if (unkept.tokens) await shelf.put("tokens", JSON.stringify(unkept.tokens));
+    unkept.tokens = null;
+  } catch (error) {
+    postMessage({ full: String(error) });
+  }
 }
 
 /** When a bot's move may be made at the earliest. @type {Map<string, number>} */

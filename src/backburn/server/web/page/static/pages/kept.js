@@ -2,7 +2,7 @@
 /** A page without a server: what that means, that it takes a moment to start, and all tables as a file. */
 
 import { allows } from "../kit/address.js";
-import { api, errorText } from "../kit/api.js";
+import { api, errorText, Refusal } from "../kit/api.js";
 import { h } from "../kit/dom.js";
 import { build, notice, warning } from "../kit/frame.js";
 import { icon } from "../kit/icons.js";
@@ -51,11 +51,12 @@ async function bring(file) {
     const { backburn, memory, kept } = JSON.parse((await file.files?.[0]?.text()) ?? "{}");
     if (!backburn) throw new SyntaxError();
     await api.takeKept(kept);
-    const visits = [...store.get("tables"), ...memory.tables.filter((/** @type {any} */ visit) => !store.visit(visit.id))];
+    const visits = [...store.get("tables"), ...(memory?.tables ?? []).filter((/** @type {any} */ visit) => visit?.id && !store.visit(visit.id))];
     store.set("tables", visits);
     notice(t("alone.loaded"));
     setTimeout(() => location.reload(), 1000);
   } catch (error) {
-    notice(error instanceof SyntaxError ? t("alone.unknown") : errorText(error), "bad");
+    const isOther = error instanceof SyntaxError || (error instanceof Refusal && error.code === "request/invalid");
+    notice(isOther ? t("alone.unknown") : errorText(error), "bad");
   }
 }
