@@ -43,9 +43,25 @@ def main() -> int:
     games = asked.games.split(",") if asked.games else list(backburn.names())
     if unknown := set(games) - set(backburn.names()):
         parser.error(f"unknown: {', '.join(sorted(unknown))}; the games are {', '.join(backburn.names())}")
-    modules = ROOT / "dist" / "modules"
-    subprocess.run([sys.executable, ROOT / "scripts" / "modules.py", *games, "--to", modules], check=True, stdout=2)
-    build(asked.to, BACKBURN_MODULES=str(modules))
+    all_modules = ROOT / "dist" / "modules"
+    subprocess.run([sys.executable, ROOT / "scripts" / "modules.py", *games, "--to", all_modules], check=True, stdout=2)
+    with TemporaryDirectory() as place:
+        modules = only_of(games, all_modules, Path(place) / "modules")
+        return release(games, asked.to, modules)
+
+
+def only_of(games: Sequence[str], modules: Path, folder: Path) -> Path:
+    """Copy the modules of games into a new folder: those of others may be of earlier rules."""
+    folder.mkdir()
+    for game in games:
+        for path in modules.glob(f"{game}.*"):
+            shutil.copy(path, folder)
+    return folder
+
+
+def release(games: Sequence[str], to: Path, modules: Path) -> int:
+    """Build everything into a folder; return the exit code."""
+    build(to, BACKBURN_MODULES=str(modules))
     if sysconfig.get_platform() not in PLATFORMS:
         print(f"kernels are compiled for {', '.join(PLATFORMS)} only, and this is {sysconfig.get_platform()}: no wheel brings them")
         return 0
@@ -53,8 +69,8 @@ def main() -> int:
         kernels = Path(place) / "prebuilt"
         compile_all(games, kernels, Path(place) / "cache")
         use_all(games, kernels, Path(place) / "unused")
-        build(asked.to, "--wheel", BACKBURN_MODULES=str(modules), BACKBURN_KERNELS=str(kernels), BACKBURN_TAG=tag())
-    return told(asked.to)
+        build(to, "--wheel", BACKBURN_MODULES=str(modules), BACKBURN_KERNELS=str(kernels), BACKBURN_TAG=tag())
+    return told(to)
 
 
 def build(folder: Path, *flags: str, **environment: str) -> None:
