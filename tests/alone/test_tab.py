@@ -209,7 +209,7 @@ def test_what_opens_seats_comes_along_with_tables(browser: Browser) -> None:
     assert again.view(id)["mine"] == [0, 1]
 
 
-def test_a_bot_is_told_to_play_now(browser: Browser) -> None:
+def test_a_bot_plays_when_it_has_to(browser: Browser) -> None:
     id = browser.table("level-6")
     while not (effects := browser.say(kind="tick"))["think"] and not browser.tab.mind.asked:
         view = browser.view(id)
