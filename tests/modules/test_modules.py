@@ -29,7 +29,7 @@ NODE = Path(sys.executable).with_name("node")
 CHROMIUM = "/usr/bin/chromium-headless-shell"
 CASES = [
     ("forest-fire-path", "search:iterations=10,settle=20,playout=2,nodes=2000"),
-    ("on-the-run", "greedy:overlooks=35"),
+    ("on-the-run", "greedy:misjudges=0.1,settle=20"),
     ("forest-fire-path", "rules"),
     ("on-the-run", "games"),
 ]
