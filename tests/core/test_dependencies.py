@@ -183,7 +183,7 @@ CHANGES: dict[str, tuple[str, str, str, set[str]]] = {
     "a rule": ("games/volcano/rules/scoring.py", "tied += 1", "tied += 2", VOLCANO - {"volcano points"}),
     "how points are counted": ("games/volcano/rules/scoring.py", "    total = 0\n", "    total = 1\n", {"volcano points", "volcano greedy", "volcano search"}),
     "a table in place": ("games/volcano/board.py", "", "\nNEIGHBOURS[0, 0] += 1\n", VOLCANO - {"volcano points"}),
-    "a bot": ("agents/greedy.py", "worth > best + 1e-9", "worth > best + 1e-8", {"volcano greedy", "fire-tower greedy"}),
+    "a bot": ("agents/greedy.py", "worth > best + SAME", "worth > best + 1e-8", {"volcano greedy", "fire-tower greedy"}),
     "a driver": ("core/simulation/drivers.py", "    plies = 0\n", "    plies = 1\n", {"volcano playouts", "fire-tower playouts"}),
     "dice": ("core/rules/chance.py", "0xBF58476D1CE4E5B9", "0xBF58476D1CE4E5B7", {f"{game} {each}" for game in ("volcano", "fire-tower") for each in ("playouts", *BOTS)}),
 }  # fmt: skip
