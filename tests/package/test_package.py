@@ -18,6 +18,10 @@ import trove_classifiers
 import hatch_build
 from backburn.version import __version__
 from package.conftest import ROOT, tracked
+from package.first_steps import GAME
+
+MODULES = "backburn/site/modules/"
+"""Where a release has what browsers compute with; nothing of it is in the checkout."""
 
 
 def names_in(wheel: Path) -> set[str]:
@@ -33,8 +37,13 @@ def metadata(wheel: Path) -> Message:
 
 
 def test_the_wheel_holds_the_package_and_nothing_else(wheel: Path) -> None:
-    held = {name for name in names_in(wheel) if ".dist-info/" not in name}
+    held = {name for name in names_in(wheel) if ".dist-info/" not in name and not name.startswith(MODULES)}
     assert held == {name.removeprefix("src/") for name in tracked("src")}
+
+
+def test_the_wheel_brings_what_browsers_compute_with_for_the_games_of_the_release(wheel: Path) -> None:
+    brought = [Path(name).name.split(".") for name in names_in(wheel) if name.startswith(MODULES)]
+    assert {each[0] for each in brought} == {GAME} and {"rules", "games", "greedy", "search"} == {each[1] for each in brought}
 
 
 def test_the_sdist_holds_what_the_wheel_is_made_of_and_nothing_else(sdist: Path) -> None:
@@ -57,7 +66,9 @@ def test_the_container_has_what_the_wheel_is_made_of(wheel: Path, tmp_path: Path
     subprocess.run(
         [sys.executable, "-m", "build", "--wheel", "--outdir", str(tmp_path / "out"), str(tmp_path)], check=True, capture_output=True
     )
-    assert {name for name in names_in(next((tmp_path / "out").iterdir())) if ".pyc" not in name} == names_in(wheel)
+    assert {name for name in names_in(next((tmp_path / "out").iterdir())) if ".pyc" not in name} == {
+        name for name in names_in(wheel) if not name.startswith(MODULES)
+    }
 
 
 def test_the_metadata_is_complete(metadata: Message) -> None:
