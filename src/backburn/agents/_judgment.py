@@ -8,13 +8,15 @@ end of the game.
 
 from __future__ import annotations
 
+from math import prod
 from typing import TYPE_CHECKING, NamedTuple
 
-from backburn.agents._measures import Fields, measures_of, summed
+from backburn.agents._measures import Fields, summed
 from backburn.core.kernels.jit import kernel
 from backburn.core.kit.arrays import NDArray, np
 from backburn.core.rules.chance import Generator, generator, hash_of, next_bits
 from backburn.core.rules.contract import AnyState, encode
+from backburn.core.states.records import parts_of
 
 if TYPE_CHECKING:
     from backburn.play.matches.game import Game
@@ -50,19 +52,31 @@ class Judgment(NamedTuple):
 
 def judgment(game: Game) -> Judgment:
     """Return the memory for a game."""
-    encoding, (names, fields) = game.card.encoding, measures_of(game.card, 1)
+    encoding = game.card.encoding
     planes, cells = encoding.n_planes, encoding.cells
+    highest = [feature.high for feature in encoding.features if feature.is_plane for _ in feature.parts]
     return Judgment(
         encoding.blank(),
         np.zeros((planes, cells)),
         np.zeros((encoding.rows, encoding.columns)),
         encoding.own,
-        1.0 / encoding.highest[: planes * cells : cells],
-        fields[[names.index(name) for name in game.card.turn]],
+        np.array([1.0 / high for high in highest], np.float64),
+        fields_of(game),
         np.zeros(2 + len(game.card.turn), np.uint64),
         np.zeros(1, np.uint64),
         generator(0),
     )
+
+
+def fields_of(game: Game) -> Fields:
+    """Return where the fields are that stay as they are for a turn."""
+    found, parts = np.zeros((len(game.card.turn), 5), np.int64), parts_of(game.card.State.layout)
+    for row, name in enumerate(game.card.turn):
+        kind, place = parts[name]
+        count = prod(kind.shape)
+        for column, number in enumerate((place, kind.itemsize // count, count, 0, kind.itemsize // count == 8)):
+            found[row, column] = number
+    return found
 
 
 @kernel

@@ -116,7 +116,7 @@ def test_what_is_no_message_is_refused(text: str) -> None:
         (requests.MoveRequest, '{"move": 1}', "at: it is missing"),
         (requests.MoveRequest, '{"move": 1, "at": true}', "at: a whole number from 0 to 2147483648 is needed"),
         (requests.NewTableRequest, '{"game": "g", "seats": [{"who": "cat"}]}', 'seats.0.who: "person" or "bot" or "open" is needed'),
-        (requests.NewTableRequest, '{"game": "g", "seats": [{"what": 1}]}', "seats.0.what: there is no such field"),
+        (requests.NewTableRequest, '{"game": "g", "seats": [{"what": 1}]}', "there is no field 'seats.0.what' here"),
         (requests.ClockSetup, '{"seconds": 5, "per": "turn", "increment": 1}', "a clock for each turn has no increment"),
     ],
 )

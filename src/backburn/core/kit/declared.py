@@ -19,6 +19,7 @@ Reader = Callable[[Any, Place], Any]
 """(value, where it stands): the value as the program has it. Raises Unfit."""
 LONGEST = 40
 """How much of a name is shown, in characters."""
+NO_FIELD = "there is no such field"
 PLAIN = {int: "a whole number is needed", bool: "true or false is needed"}
 
 
@@ -136,7 +137,7 @@ def _object(kind: Any) -> Reader:
             raise Unfit(place, "a JSON object is needed")
         for name in value:
             if exact and name not in readers:
-                raise Unfit((*place, str(name)[:LONGEST]), "there is no such field")
+                raise Unfit((*place, str(name)[:LONGEST]), NO_FIELD)
         if missing := [name for name in needed if name not in value]:
             raise Unfit((*place, missing[0]), "it is missing")
         try:

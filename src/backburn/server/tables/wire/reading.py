@@ -6,7 +6,7 @@ import json
 from functools import cache
 from typing import Any, TypeVar, cast, get_args, get_type_hints
 
-from backburn.core.kit.declared import read
+from backburn.core.kit.declared import NO_FIELD, Unfit, read
 from backburn.server.ops.errors import RefusedRequest
 from backburn.server.tables.wire.protocol import ClientMessage
 
@@ -18,7 +18,10 @@ def read_body(kind: type[Kind], text: str) -> Kind:
     try:
         return read(kind, json.loads(text))
     except (ValueError, RecursionError) as error:
-        raise RefusedRequest("request/invalid", f"this request is invalid: {str(error)[:200]}") from None
+        why = str(error)[:200]
+        if isinstance(error, Unfit) and error.message == NO_FIELD:
+            why = f"there is no field {'.'.join(error.place)[:60]!r} here"
+        raise RefusedRequest("request/invalid", f"this request is invalid: {why}") from None
 
 
 def read_message(text: str) -> ClientMessage:
