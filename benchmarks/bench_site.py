@@ -1,4 +1,4 @@
-"""Measures a site of files in Chromium: bytes by part, the first board without and with what is kept, clicks, level 6, memory.
+"""Measures a static site in Chromium: bytes by part, the first board without and with what is kept, clicks, level 6, memory.
 
 usage: python benchmarks/bench_site.py FOLDER [GAME]        FOLDER as `scripts/site FOLDER` builds it
 """

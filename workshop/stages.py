@@ -95,7 +95,7 @@ STAGES = (
     StageOfTests("terminal, analysis, puzzles", f"{ONE} tests/terminal tests/analysis tests/puzzles"),
     StageOfTests("core, bots", f"{ONE} tests/core tests/agents tests/external"),
     StageOfTests("modules, in Node and Chromium", f"{ONE} tests/modules", reads=("src/backburn/site", "tests/modules/*.mjs")),
-    StageOfTests("a site of files, in Chromium", f"{ONE} tests/alone", reads=("src/backburn/site", "src/backburn/server/web/page")),
+    StageOfTests("a static site, in Chromium", f"{ONE} tests/alone", reads=("src/backburn/site", "src/backburn/server/web/page")),
     StageOfTests("German", f"{ONE} tests/german"),
     StageOfTests(
         "texts, scripts, examples",

@@ -5,7 +5,7 @@ The dice and the agents draw from separate seed streams: an agent that looked in
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, cast
@@ -197,12 +197,10 @@ def simulate(  # noqa: PLR0913
     games, first, seed = read_games(games), read_whole(first, 0), read_seed(seed)
     table = _rotations(game, agents, rotate) if seatings is None else _checked(game, agents, seatings)
     agents = [agent.resolve(game) for agent in agents]
-    batch = min(agent.batch for agent in agents)
     parts = []
     with ExitStack() as stack:
         players = [stack.enter_context(closing(_player(game, agent, bans, watcher))) for agent in agents]
-        for begin in range(first, first + games, batch):
-            numbers = np.arange(begin, min(begin + batch, first + games))
+        for numbers in _in_batches(first, first + games, min(agent.batch for agent in agents)):
             if watcher:
                 watcher.begin(len(numbers))
             parts.append(_batch(game, players, seed, numbers, table, by_source, repeats))
@@ -210,6 +208,12 @@ def simulate(  # noqa: PLR0913
                 progress(int(numbers[-1]) + 1 - first, games)
     seatings_played, states, counts, forfeits = (np.concatenate(arrays) for arrays in zip(*parts, strict=True))
     return _results(game, agents, seed, seatings_played, cast("States", states), counts, forfeits)
+
+
+def _in_batches(first: int, end: int, size: int) -> Iterator[NDArray[np.int64]]:
+    """Yield the numbers of the games that are played at a time."""
+    for begin in range(first, end, size):
+        yield np.arange(begin, min(begin + size, end))
 
 
 def _rotations(game: Playable, agents: Sequence[Agent], rotate: bool) -> NDArray[np.int8]:
