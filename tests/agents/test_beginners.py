@@ -124,7 +124,6 @@ def test_a_beginner_travels_with_what_it_misjudges() -> None:
     assert told == bot.think(RUN.start).candidates != other.think(RUN.start).candidates
 
 
-
 def test_near_the_own_pieces_almost_everything_is_seen() -> None:
     state = running(
         "round 18, white first: blue to move / a w 4 6 1 / b 3 1 2 5 4 / c 6 2 2 3 5 1 / d 2 3 5 3 1 3 b / e 6 2 3 6 5 1 / f 3 5 6 5 2"
