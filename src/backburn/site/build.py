@@ -100,7 +100,13 @@ def _page(files: dict[str, bytes]) -> dict[str, bytes]:
         digest.update(f"{name} {len(data)} ".encode() + data)
     version = digest.hexdigest()[:VERSION_DIGITS]
     index = (PAGE / "index.html").read_text(encoding="utf-8")
-    index = index.replace("__BASE__/", "").replace("__BASE__", "").replace("__VERSION__", version).replace("__ALLOWS__", "alone")
+    index = (
+        index.replace("__BASE__/", "")
+        .replace("__BASE__", "")
+        .replace("__VERSION__", version)
+        .replace("__ALLOWS__", "alone")
+        .replace("__INVITATION__\n", "")
+    )
     head = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n<link rel="manifest" href="manifest.webmanifest">\n'
     index = index.replace("<title>", f"{head}<title>", 1)
     index = index.replace("<script ", '<script type="module" src="alone/alone.js"></script>\n<script ', 1)

@@ -10,17 +10,18 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from backburn.picture.svg import art_sheet, draw, style_sheet
-from backburn.picture.thumbnail import thumbnail
 from backburn.play.texts.languages import phrases
 from backburn.puzzles import file
 from backburn.puzzles.file import PuzzleError
-from backburn.server.desk.games import lesson, require_lesson
+from backburn.server.desk.games import require_lesson
 from backburn.server.ops.errors import RefusedRequest
 from backburn.server.ops.settings import Settings
 from backburn.server.tables.state.catalogue import Catalogue
 from backburn.server.web.bundles import PAGE, current_version, script, sheet
 from backburn.server.web.games_api import server_of
+from backburn.server.web.invitations import invitation_to
 from backburn.server.web.server import Server
+from backburn.server.web.showcase import shown_board
 from backburn.server.web.static_files import REVALIDATE, caching
 
 router = APIRouter(include_in_schema=False)
@@ -34,9 +35,12 @@ THEMES = ("light", "dark")
 @router.get("/position")
 @router.get("/ratings")
 async def page(request: Request) -> HTMLResponse:
-    """The page; it reads its own URL."""
-    filled = _index().replace("__BASE__", request.scope.get("root_path", "")).replace("__VERSION__", current_version())
-    return HTMLResponse(filled.replace("__ALLOWS__", _allowed(server_of(request).settings)), headers=REVALIDATE)
+    """The page; it reads its own URL. Programs that only read its head find what the link is to."""
+    server, base = server_of(request), request.scope.get("root_path", "")
+    invitation = await invitation_to(server, request.scope["path"].removeprefix(base))
+    here = next(iter(server.origin_check.public), f"{request.url.scheme}://{request.url.netloc}")
+    filled = _index().replace("__BASE__", base).replace("__VERSION__", current_version()).replace("__ALLOWS__", _allowed(server.settings))
+    return HTMLResponse(filled.replace("__INVITATION__", invitation.tags(here + base)), headers=REVALIDATE)
 
 
 @router.get("/learn/{game}")
@@ -109,10 +113,7 @@ async def thumbnail_of(request: Request, game: str, theme: Literal["light", "dar
 
 @cache
 def _board(catalogue: Catalogue, game: str, theme: str) -> str:
-    card = catalogue.card(game)
-    shown = lesson(card)
-    match = catalogue.game(game, {}, shown.get("seats") or card.default_seats, None).match(0, shown.get("picture"))
-    return draw(thumbnail(card.scene(match.hidden(None), None), card.board), theme)
+    return draw(shown_board(catalogue, game), theme)
 
 
 async def draw_thumbnails(server: Server) -> None:
