@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 import backburn
 from page.endgames import PATH
-from page.kit import against_bot, drawn, in_lobby, play_to_the_end, ready, table, visitor, wide
+from page.kit import against_bot, becomes, drawn, in_lobby, play_to_the_end, ready, sit_down_as_guest, table, visitor, wide
 
 USUAL = {"width": 1440, "height": 900}
 MOST_REQUESTS = 15
@@ -26,17 +26,92 @@ def asked(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_all_games_are_in_view_without_scrolling(browser: Browser, url: str, locale: str, scheme: Any) -> None:
+def test_the_hero_and_four_games_are_in_view_without_scrolling(browser: Browser, url: str, locale: str, scheme: Any) -> None:
     with visitor(browser, viewport=USUAL, locale=locale, color_scheme=scheme) as context:
         page = context.new_page()
         page.goto(url)
         drawn(page)
+        for thing in (page.locator(".hero"), *page.locator(".games > article").all()[:4]):
+            box = thing.bounding_box()
+            assert box and box["y"] >= 0 and box["y"] + box["height"] <= USUAL["height"], thing.inner_text()
+            assert scheme in str(thing.locator("img").get_attribute("src"))
         for game in backburn.names():
-            card = in_lobby(page, game)
-            box = card.bounding_box()
-            assert box and box["y"] >= 0 and box["y"] + box["height"] <= USUAL["height"], game
-            assert scheme in str(card.locator("img").get_attribute("src"))
+            expect(in_lobby(page, game).get_by_role("button", name=re.compile("Play now|Jetzt spielen"))).to_be_visible()
         assert wide(page) <= 0
+
+
+def agents_of(page: Page) -> list[str]:
+    """The bots at the table that the page shows; people are empty."""
+    page.wait_for_url("**/t/*")
+    ready(page)
+    seats = page.request.get(page.url.replace("/t/", "/api/tables/")).json()["seats"]
+    return [seat["name"] if seat["who"] == "bot" else "" for seat in seats]
+
+
+def test_a_first_fire_is_one_click_away_and_easy(page: Page, url: str) -> None:
+    page.goto(url)
+    page.get_by_role("button", name="Play your first fire (5 min)").click()
+    assert agents_of(page) == ["", "level-1"]
+    page.goto(url)
+    page.get_by_role("button", name="Play a fire (5 min)").click()
+    assert agents_of(page) == ["", "level-3"]
+
+
+def test_side_and_level_are_chosen_beside_play_now_also_by_keyboard(page: Page, url: str) -> None:
+    page.goto(url)
+    game = in_lobby(page, "forest-fire-path")
+    game.get_by_role("radio", name="Fire", exact=True).focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Tab")
+    expect(game.get_by_role("group", name="Level").get_by_role("radio", name="3")).to_be_focused()
+    page.keyboard.press("ArrowLeft")
+    game.get_by_role("button", name="Play now").click()
+    assert agents_of(page) == ["level-2", ""]
+
+
+def test_a_friend_gets_a_link_that_is_shown_whole_and_can_be_shared(browser: Browser, url: str) -> None:
+    with visitor(browser, viewport={"width": 390, "height": 844}) as context, visitor(browser) as other:
+        page = context.new_page()
+        page.add_init_script("navigator.share = async (what) => { window.shared = what; }")
+        page.goto(url)
+        page.get_by_role("button", name="Play a friend").click()
+        dialog = page.get_by_role("dialog")
+        dialog.get_by_label("Game").select_option(label="Volcano!")
+        dialog.get_by_role("radio", name="White and violet").check()
+        dialog.get_by_role("button", name="Open the table and get the link").click()
+        page.wait_for_url("**/t/*")
+        invite = page.locator(".invite")
+        expect(invite.locator(".whole")).to_have_text(page.url)
+        expect(invite.locator(".whole")).to_be_in_viewport()
+        assert wide(page) <= 0
+        invite.get_by_role("button", name="Share").click()
+        assert page.evaluate("window.shared") == {"url": page.url}
+        sit_down_as_guest(other.new_page(), page.url, "Bob")
+        expect(page.locator(".seats")).to_contain_text("Bob")
+        expect(invite).to_be_hidden()
+
+
+def test_the_board_of_the_hero_moves_until_it_is_stopped_and_never_where_readers_want_no_motion(browser: Browser, url: str) -> None:
+    with visitor(browser, viewport=USUAL, reduced_motion="no-preference") as context:
+        page = context.new_page()
+        page.goto(url)
+        drawn(page)
+        film = page.locator(".film img")
+        expect(film).to_have_attribute("src", re.compile("film-light"))
+        before = film.screenshot()
+        becomes(page, lambda: film.screenshot() != before, True)
+        page.get_by_role("button", name="Stop the moving board").click()
+        expect(film).to_have_attribute("src", re.compile("board-light"))
+        page.get_by_role("button", name="Switch to the dark theme").click()
+        expect(film).to_have_attribute("src", re.compile("board-dark"))
+        page.get_by_role("button", name="Let the board move").click()
+        expect(film).to_have_attribute("src", re.compile("film-dark"))
+    with visitor(browser, viewport=USUAL) as context:
+        page = context.new_page()
+        page.goto(url)
+        drawn(page)
+        expect(page.locator(".film img")).to_have_attribute("src", re.compile("board-light"))
+        expect(page.get_by_role("button", name="Stop the moving board")).to_have_count(0)
 
 
 def test_a_game_says_for_how_many_it_is_how_long_it_takes_and_how_hard_it_is(page: Page, url: str) -> None:
@@ -94,6 +169,7 @@ def test_one_goes_on_where_one_was_and_sees_how_games_ended(page: Page, url: str
     expect(page.locator(".begin")).to_be_hidden()
     expect(page.locator(".results li")).to_have_count(1)
     expect(page.locator(".results li")).to_contain_text(headline)
+    expect(page.locator(".results .record")).to_have_text(re.compile("1 won · 0 lost|0 won · 1 lost"))
 
     requests = asked(page)
     page.reload()
@@ -200,14 +276,15 @@ def test_play_now_plays_the_even_rules_and_the_published_ones_are_a_click_away(p
 
 def test_older_results_and_tables_can_be_reached(page: Page, url: str) -> None:
     tables = [
-        {"id": f"t{n}", "game": "volcano", "title": "Volcano!", "when": n, "result": {"language": "en", "words": f"Result {n}"}}
-        for n in range(30)
+        {"id": f"t{n}", "game": "volcano", "title": "Volcano!", "when": n, "result": {"language": "en", "words": f"Result {n}", **won}}
+        for n, won in enumerate([*[{"won": 1}] * 3, *[{"won": -1}] * 4, {"won": 0}, *[{}] * 22])
     ]
     page.goto(url)
     page.evaluate("(tables) => localStorage.setItem('backburn', JSON.stringify({ tables }))", tables)
     page.reload()
     results = page.locator(".results li")
     expect(results).to_have_count(4)
+    expect(page.locator(".record")).to_have_text("3 won · 4 lost · 1 drawn")
     page.get_by_role("button", name="Show all 30").click()
     expect(results).to_have_count(30)
     expect(results.nth(4).get_by_role("link")).to_be_focused()

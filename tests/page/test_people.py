@@ -415,6 +415,9 @@ def _stations(page: Page, url: str) -> Iterator[str]:
     page.goto(url)
     drawn(page)
     yield "lobby"
+    page.get_by_role("button", name="Play a friend").click()
+    yield "a friend"
+    page.keyboard.press("Escape")
     in_lobby(page, "forest-fire-path").get_by_role("button", name="Set up a table").click()
     page.get_by_text("All numbers in the rulebook").click()
     expect(page.locator("[data-clause]").first).to_be_visible()

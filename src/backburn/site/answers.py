@@ -15,6 +15,7 @@ from backburn.server.ops.logs import configure_logging
 from backburn.server.ops.settings import Settings
 from backburn.server.tables.state.catalogue import Catalogue
 from backburn.server.web.app import create_app
+from backburn.server.web.films import filmed
 
 LANGUAGES = ("en", "de")
 THEMES = ("light", "dark")
@@ -33,7 +34,8 @@ def paths(catalogue: Catalogue) -> Iterator[tuple[str, str]]:
             yield f"/api/{own}/rulebook?language={language}", f"data/games-{game}-rulebook.{language}.json"
         yield f"/static/{own}/art.css", f"static/{own}/art.css"
         for theme in THEMES:
-            yield f"/static/{own}/board-{theme}.svg", f"static/{own}/board-{theme}.svg"
+            for picture in ("board", *(["film"] if game in filmed() else [])):
+                yield f"/static/{own}/{picture}-{theme}.svg", f"static/{own}/{picture}-{theme}.svg"
     for path in api:
         yield f"/api/{path}", f"data/{path.replace('/', '-')}.json"
     for file in ("all.js", "all.css", "board.css", *(f"strings/table.{language}.json" for language in LANGUAGES)):

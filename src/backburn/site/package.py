@@ -12,7 +12,21 @@ import backburn
 
 HOME = Path(backburn.__file__).parent
 ROOMS = (
-    *("__init__.py", "design.py", "gate.py", "version.py", "core", "play", "picture", "games", "agents", "analysis", "puzzles", "external"),
+    *(
+        "__init__.py",
+        "design.py",
+        "gate.py",
+        "version.py",
+        "core",
+        "play",
+        "picture",
+        "games",
+        "agents",
+        "analysis",
+        "puzzles",
+        "daily",
+        "external",
+    ),
     *("solve/__init__.py", "site", "server/__init__.py", "server/ops/__init__.py", "server/ops/absence.py", "server/ops/errors.py"),
     *("server/ops/monotonic_clock.py", "server/desk", "server/tables", "server/live/__init__.py", "server/live/analyst.py"),
     "server/live/game_key.py",

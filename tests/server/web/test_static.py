@@ -111,6 +111,9 @@ async def test_thumbnails_in_both_themes(home: House, game: str) -> None:
 
 async def test_no_thumbnail_of_what_is_not_there(home: House) -> None:
     assert (await home.client.get("/static/games/chess/board-light.svg")).status_code == 404
+    film = await home.client.get("/static/games/forest-fire-path/film-light.svg")
+    assert film.status_code == 200 and film.headers["content-type"] == "image/svg+xml" and "<animate" in film.text
+    assert (await home.client.get("/static/games/volcano/film-light.svg")).status_code == 404
     assert (await home.client.get(f"/static/games/{FIRE}/board-blue.svg")).status_code == 400
 
 

@@ -65,17 +65,18 @@ class BotQuestion:
 def bot_question(table: Table) -> BotQuestion:
     """The question to the bot to act."""
     seat, match = table.to_act, table.match
-    began = _began(match.plies, seat)
+    began = turn_began(match.plies, seat)
     opens = all(ply.seat == CHANCE for ply in match.plies[began:])
-    return BotQuestion(table.id, table.at, seat, table.seats[seat].agent, match.game, match.hidden(seat), _seed(table, seat, began), opens)
+    seed = bot_seed(table.salt, match.seed, seat, began)
+    return BotQuestion(table.id, table.at, seat, table.seats[seat].agent, match.game, match.hidden(seat), seed, opens)
 
 
-def _began(plies: Sequence[Ply], seat: int) -> int:
+def turn_began(plies: Sequence[Ply], seat: int) -> int:
     """The number of the ply before which a seat's turn began: all since are its own, or chance's."""
     return next((number for number in range(len(plies), 0, -1) if plies[number - 1].seat not in (seat, CHANCE)), 0)
 
 
-def _seed(table: Table, seat: int, began: int) -> int:
-    """The bot's own seed for a turn: the same in every process, and unrelated to the dice."""
-    text = f"bot {began} {seat} {table.match.seed}"
-    return int.from_bytes(hmac.digest(table.salt.encode(), text.encode(), "sha256")[:8], "big")
+def bot_seed(salt: str, seed: int, seat: int, began: int) -> int:
+    """A bot's own seed for the turn that began before that ply: the same in every process, and unrelated to the dice."""
+    text = f"bot {began} {seat} {seed}"
+    return int.from_bytes(hmac.digest(salt.encode(), text.encode(), "sha256")[:8], "big")

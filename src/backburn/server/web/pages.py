@@ -17,6 +17,7 @@ from backburn.server.desk.games import require_lesson
 from backburn.server.ops.errors import RefusedRequest
 from backburn.server.ops.settings import Settings
 from backburn.server.tables.state.catalogue import Catalogue
+from backburn.server.web import films
 from backburn.server.web.bundles import PAGE, current_version, script, sheet
 from backburn.server.web.games_api import server_of
 from backburn.server.web.invitations import invitation_to
@@ -111,6 +112,17 @@ async def thumbnail_of(request: Request, game: str, theme: Literal["light", "dar
     return Response(drawn, media_type="image/svg+xml", headers=caching(request.scope))
 
 
+@router.get("/static/games/{game}/film-{theme}.svg")
+async def film_of_game(request: Request, game: str, theme: Literal["light", "dark"]) -> Response:
+    """A recorded game, whose board plays by itself."""
+    server = server_of(request)
+    server.catalogue.find_card(game)
+    if game not in films.filmed():
+        raise RefusedRequest("request/unknown", "there is no film of this game")
+    drawn = await server.scheduler.run_in_thread(lambda: films.film_of(server.catalogue, game, theme))
+    return Response(drawn, media_type="image/svg+xml", headers=caching(request.scope))
+
+
 @cache
 def _board(catalogue: Catalogue, game: str, theme: str) -> str:
     return draw(shown_board(catalogue, game), theme)
@@ -121,6 +133,8 @@ async def draw_thumbnails(server: Server) -> None:
     for theme in THEMES:
         for game in server.catalogue.names():
             await server.scheduler.run_in_thread(partial(_board, server.catalogue, game, theme))
+            if game in films.filmed():
+                await server.scheduler.run_in_thread(partial(films.film_of, server.catalogue, game, theme))
 
 
 @router.get("/favicon.ico")

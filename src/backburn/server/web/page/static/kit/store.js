@@ -4,7 +4,7 @@
 const KEY = "backburn";
 const MOST_TABLES = 50;
 
-/** @typedef {{ id: string, game: string, title: string, when: number, curtain?: boolean, muted?: number[], commitment?: string, names?: Record<number, string>, analysed?: boolean, result?: { language: string, words: string } }} Visit */
+/** @typedef {{ id: string, game: string, title: string, when: number, curtain?: boolean, muted?: number[], commitment?: string, names?: Record<number, string>, analysed?: boolean, result?: { language: string, words: string, won?: number | null } }} Visit */
 /** @typedef {{ theme: string, language: string, pace: string, notation: boolean, sound: boolean, notify: boolean, name: string, tables: Visit[], learnt: Record<string, number>, puzzles: { done: Record<string, number>, days: string[] } }} Memory */
 
 /** @type {Memory} */

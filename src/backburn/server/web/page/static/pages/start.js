@@ -15,15 +15,36 @@ export function defaultBot(card) {
   return USUAL.find((name) => names.includes(name)) ?? names[names.length - 1];
 }
 
-/** The seats of a table where one person plays against bots. @param {import("./setup.js").Card} card @param {number} own @param {number} [count] how many seats */
-export function againstBots(card, own, count = card.seats.usual) {
-  const person = { who: "person", name: store.get("name") || t("seats.who.person") };
-  return card.seat_names[count].map((_, seat) => (seat === own ? person : { who: "bot", agent: defaultBot(card) }));
+const LEVEL = /^level-(\d+)$/;
+
+/** The levels of a game's bots, as digits. @param {import("./setup.js").Card} card */
+export function levelsOf(card) {
+  return card.agents.flatMap(({ name }) => LEVEL.exec(name)?.[1] ?? []);
 }
 
-/** What a game plays at once, against bots, by the rules that make it even. @param {import("./setup.js").Card} card @param {number} own */
-export function quick(card, own) {
-  return { game: card.id, seats: againstBots(card, own), ruleset: card.table_ruleset };
+/** The level of the default bot, as a digit; empty if it has none. @param {import("./setup.js").Card} card */
+export function levelOf(card) {
+  return LEVEL.exec(defaultBot(card))?.[1] ?? "";
+}
+
+/** The bot of a level; the default bot where there are no levels. @param {import("./setup.js").Card} card @param {string} level */
+export function botOf(card, level) {
+  return level ? `level-${level}` : defaultBot(card);
+}
+
+/** Who one is at a new table. */
+export function oneself() {
+  return { who: "person", name: store.get("name") || t("seats.who.person") };
+}
+
+/** The seats of a table where one person plays against bots. @param {import("./setup.js").Card} card @param {number} own @param {number} [count] how many seats @param {string} [agent] */
+export function againstBots(card, own, count = card.seats.usual, agent = defaultBot(card)) {
+  return card.seat_names[count].map((_, seat) => (seat === own ? oneself() : { who: "bot", agent }));
+}
+
+/** What a game plays at once, against bots, by the rules that make it even. @param {import("./setup.js").Card} card @param {number} own @param {string} [agent] */
+export function quick(card, own, agent) {
+  return { game: card.id, seats: againstBots(card, own, card.seats.usual, agent), ruleset: card.table_ruleset };
 }
 
 /** Create a table, take its seats here, and go there. Raises Refusal. @param {object} request @param {string} title @param {boolean} [curtain] */

@@ -36,7 +36,7 @@ export class Visits {
     const over = tables.filter(({ visit }) => visit.result);
     fill(this.running, h("h2", {}, t("lobby.continue")), shortened(h("ul", { class: "recent" }), running.map(runningRow), MOST_RUNNING));
     this.running.hidden = running.length === 0;
-    fill(this.results, h("h2", {}, t("lobby.results")), shortened(h("ul"), over.map(({ visit }) => resultRow(visit)), MOST_RESULTS));
+    fill(this.results, h("div", { class: "row" }, h("h2", {}, t("lobby.results")), record(over.map(({ visit }) => visit))), shortened(h("ul", { class: "strip" }), over.map(({ visit }) => resultRow(visit)), MOST_RESULTS));
     this.results.hidden = over.length === 0;
   }
 }
@@ -61,7 +61,7 @@ async function looked(visit) {
   try {
     const view = await api.tableInWords(visit.id);
     if (!view.over) return { visit, yours: view.mine.includes(view.to_act), view };
-    const result = { language: currentLanguage(), words: await outcome(view) };
+    const result = { language: currentLanguage(), words: await outcome(view), ...(won(view) === null ? {} : { won: won(view) }) };
     store.note({ id: visit.id, result });
     return { visit: { ...visit, result }, yours: false };
   } catch (error) {
@@ -69,6 +69,20 @@ async function looked(visit) {
     store.forget(visit.id);
     return null;
   }
+}
+
+/** How many games were won, lost and drawn, as far as that was noted. @param {Visit[]} visits */
+function record(visits) {
+  const count = (/** @type {number} */ wanted) => visits.filter(({ result }) => result?.won === wanted).length;
+  const [won, lost, drawn] = [1, -1, 0].map(count);
+  return won + lost + drawn > 0 && h("p", { class: "record" }, [t("lobby.record.won", { n: won }), t("lobby.record.lost", { n: lost }), drawn > 0 && t("lobby.record.drawn", { n: drawn })].filter(Boolean).join(" · "));
+}
+
+/** 1 if one's own seat won, -1 if it did not, 0 if it was drawn; null if one watched, had several seats, or nothing was decided. @param {View} view */
+function won({ mine, over, seats }) {
+  if (mine.length !== 1 || !over || over.why === "called-off" || (over.why === "closed" && !over.winners.length)) return null;
+  if (over.winners.includes(mine[0])) return over.winners.length === seats.length && seats.length > 1 && new Set(seats.map(({ team }) => team)).size > 1 ? 0 : 1;
+  return over.why === "agreed" || (!over.winners.length && seats.every(({ returns }) => !returns)) ? 0 : -1;
 }
 
 /** Who won, in the words of the game. @param {View} view */
