@@ -14,8 +14,8 @@ from backburn.analysis.judging import Judge
 from backburn.core.players.bot import Bot
 from backburn.core.rules.contract import CHANCE
 from backburn.core.simulation.simulate import advance, settle
-from backburn.site.analyst import Analyst
 from backburn.server.desk.asking import hint_question, match_question, needed
+from backburn.site.analyst import Analyst
 from backburn.site.mind import TELL, answer, mind_arguments
 from backburn.site.playing import PLAYED_AT_ONCE, game_arguments, settled_arguments
 

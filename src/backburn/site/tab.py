@@ -26,9 +26,9 @@ from backburn.server.desk.minds import HintQuestion
 from backburn.server.desk.session import DeskSession
 from backburn.server.desk.sockets import Socket
 from backburn.server.desk.visitors import Visitor
+from backburn.server.live.game_key import GameKey
 from backburn.server.ops.errors import DamagedTable, RefusedRequest, refusal_of
 from backburn.server.ops.monotonic_clock import server_time
-from backburn.server.live.game_key import GameKey
 from backburn.server.tables.showing.messages import scene_data
 from backburn.server.tables.state.catalogue import Catalogue
 from backburn.server.tables.state.events import Event

@@ -1,4 +1,4 @@
-"""What the analyst of a browser is asked: about a decision, or about a match. A question has what the one who asks may know, and no more."""
+"""Questions to the analyst of a browser: about a decision, or about a match. They have no more than the one who asks may know."""
 
 from __future__ import annotations
 
