@@ -10,7 +10,6 @@ import asyncio
 import subprocess
 import sys
 import time
-from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -27,12 +26,17 @@ from backburn.server.live.game_key import GameKey
 from backburn.server.live.hints import GLANCE
 from backburn.server.live.thinkers import HINT, Thinkers
 from backburn.server.ops.settings import HINT as EFFORT
+from backburn.server.ops.settings import Settings
 from backburn.server.tables.state.catalogue import Catalogue
+from backburn.server.web.browsers import site_folder
+from backburn.server.web.serve import ListenAddress, serve
 
 GAME = "forest-fire-path"
 PORT = 8792
+SERVE = "--serve"
+"""The argument by which this script is the server."""
 PEOPLE = 10
-MOST_SECONDS = 600
+MOST_SECONDS = 300
 BUSY = 0.05
 """Seconds of processor time within a second from which on a server counts as busy."""
 
@@ -94,34 +98,24 @@ async def ask_all(people: int, site: str, process: int) -> None:
     crowd = [Person(number) for number in range(people + 1)]
     for person in crowd:
         await person.sit()
-    if site == "none":
-        await ready(crowd.pop())
-    else:
-        crowd.pop()
+    await crowd.pop().ask(here=False)  # the game is compiled, or never will be
     await idle(process)
     before = spent(process)
-    found = await asyncio.gather(*(person.ask(site != "none") for person in crowd))
+    found = await asyncio.gather(*(person.ask(bool(site)) for person in crowd))
     await idle(process)
     cost, granted = (spent(process) - before) / people, sum("question" in each for each in found)
     waited = median(person.waited for person in crowd)
-    print(f"{people} people, site {site}: {cost:.3f} s of processors a person, answers after {waited:.2f} s; {granted} think")
-
-
-async def ready(person: Person) -> None:
-    """Wait until hints are more than a glance: the game is compiled."""
-    began = time.monotonic()
-    while (await person.ask(False))["glance"]:
-        if time.monotonic() - began > MOST_SECONDS:
-            raise SystemExit("the game is not compiled in time")
-        move = (await person.turn())["moves"][0]["id"]
-        await person.client.post(f"{person.path}/moves", json={"move": move, "at": person.at})
-        person.at = (await person.turn())["at"]
+    print(
+        f"{people} people, {granted} of whose browsers think: {cost:.3f} s of processors a person, answers after {waited:.2f} s", flush=True
+    )
 
 
 async def idle(process: int) -> None:
     """Wait until a server does nothing."""
     before, began = -1.0, time.monotonic()
-    while (now := spent(process)) - before > BUSY and time.monotonic() - began < MOST_SECONDS:
+    while (now := spent(process)) - before > BUSY:
+        if time.monotonic() - began > MOST_SECONDS:
+            raise SystemExit("the server does not come to rest")
         before = now
         await asyncio.sleep(1)
 
@@ -131,10 +125,12 @@ def spent(process: int) -> float:
     return processor_seconds(process) + sum(map(spent, children(process)))
 
 
-def serve(site: str, people: int) -> None:
+def measure(site: str, people: int) -> None:
+    """Start a server with one game, which is soon compiled, and ask it."""
     with TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "backburn", "serve", "--port", str(PORT), "--database", f"{folder}/tables.sqlite", "--site", site]
-        server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        server = subprocess.Popen(
+            [sys.executable, __file__, SERVE, f"{folder}/tables.sqlite", site], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
         try:
             for _ in range(MOST_SECONDS):
                 try:
@@ -148,13 +144,21 @@ def serve(site: str, people: int) -> None:
             server.wait()
 
 
+def games() -> tuple[str, ...]:
+    """The games of the server."""
+    return (GAME,)
+
+
 def main() -> None:
     if len(sys.argv) < 2:
         asyncio.run(look())
-        return
-    people = int(sys.argv[2]) if len(sys.argv) > 2 else PEOPLE
-    for site in ("none", str(Path(sys.argv[1]).resolve())):
-        serve(site, people)
+    elif sys.argv[1] == SERVE:
+        serve(Settings(sys.argv[2], site=sys.argv[3]), ListenAddress(port=PORT), catalogue=Catalogue(names=games))
+    else:
+        site = site_folder(sys.argv[1])
+        people = int(sys.argv[2]) if len(sys.argv) > 2 else PEOPLE
+        for each in ("", site):
+            measure(each, people)
 
 
 if __name__ == "__main__":
