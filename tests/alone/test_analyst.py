@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from base64 import b64encode
 from typing import Any
 
 import numpy as np
@@ -15,8 +14,8 @@ from backburn.analysis.judging import Judge
 from backburn.core.players.bot import Bot
 from backburn.core.rules.contract import CHANCE
 from backburn.core.simulation.simulate import advance, settle
-from backburn.site import analyst
-from backburn.site.analyst import Analyst, needed
+from backburn.server.desk.asking import hint_question, match_question, needed
+from backburn.site.analyst import Analyst
 from backburn.site.mind import TELL, answer, mind_arguments
 from backburn.site.playing import PLAYED_AT_ONCE, game_arguments, settled_arguments
 
@@ -78,9 +77,7 @@ def game() -> Any:
 
 
 @pytest.fixture
-def sitting(game: Any, monkeypatch: pytest.MonkeyPatch) -> Analyst:
-    monkeypatch.setattr(analyst, "HINT", COUNTED)
-    monkeypatch.setattr(analyst, "ANALYSIS", COUNTED)
+def sitting(game: Any) -> Analyst:
     return Analyst(Interpreted(game))
 
 
@@ -91,18 +88,10 @@ def begun(game: Any, plies: int = 9) -> Any:
     return match
 
 
-def key(game: Any) -> dict[str, Any]:
-    return {"game": GAME, "options": list(game.options.items()), "seats": game.seats}
-
-
-def text(record: Any) -> str:
-    return b64encode(record.tobytes()).decode()
-
-
 def test_a_hint_is_what_the_kernels_say(game: Any, sitting: Analyst) -> None:
     match = begun(game)
     view = match.hidden(match.to_act)
-    told = json.loads(sitting.hear(json.dumps({"kind": "hint", "key": key(game), "view": text(view)})))
+    told = json.loads(sitting.hear(json.dumps(hint_question(game, view.tobytes(), COUNTED))))
     judge = Judge(game)
     judge._bot = Bot(game, "search:iterations=10,settle=20,playout=2,nodes=1000", 0, compiled=False)
     usual = judge.advise(view, COUNTED)
@@ -112,8 +101,7 @@ def test_a_hint_is_what_the_kernels_say(game: Any, sitting: Analyst) -> None:
 
 def test_a_match_is_analysed_piece_by_piece(game: Any, sitting: Analyst) -> None:
     match = begun(game)
-    plies = [[b64encode(ply.before).decode(), ply.move, ply.seat, ply.given] for ply in match.plies]
-    whole = {"kind": "begin", "id": "a", "key": key(game), "plies": plies, "start": text(match.start), "state": text(match.state)}
+    whole = match_question(game, match, COUNTED) | {"id": "a"}
     assert json.loads(sitting.hear(json.dumps(whole)))["type"] == "analysis"
     found, pieces = {"points": [], "verdicts": [], "done": False}, 0
     while not found["done"]:

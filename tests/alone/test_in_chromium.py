@@ -17,6 +17,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
 
 import backburn
+from alone.conftest import GAMES, QUICK
 from backburn.core.players.bot import Bot
 from backburn.core.rules.contract import CHANCE
 from backburn.server.desk.due import BotQuestion, bot_question
@@ -26,21 +27,14 @@ from backburn.server.tables.showing.messages import full_message
 from backburn.server.tables.showing.views import ViewBuilder
 from backburn.server.tables.state.events import Event
 from backburn.server.tables.state.table import Table
-from backburn.site.build import build
 from backburn.site.mind import mind_plan
 from backburn.site.tab import CATALOGUE
-from page.kit import ARGS, CHROMIUM, READY, WAIT, click_something, is_over
+from page.kit import CHROMIUM, READY, WAIT, click_something, is_over
 from page.test_puzzles import FIRST, solved
 from page.test_puzzles import GAME as PUZZLES
 from ports import free_port
 
-ROOT = Path(__file__).parents[2]
-PYODIDE = ROOT / ".venv" / "pyodide" / "node_modules" / "pyodide"
-MODULES = ROOT / "dist" / "modules"
-GAMES = ("forest-fire-path", "on-the-run")
 COMPARED = 3
-QUICK = [each for each in ARGS if "--js-flags" not in each]
-"""Python is code that pays to be optimised."""
 LEVELS = {"forest-fire-path": "level-3", "on-the-run": "level-1"}
 PATH = "/games/"
 CLOSED = 4
@@ -48,16 +42,6 @@ CLOSED = 4
 VIEW = "async (id) => (await (await fetch(`/games/api/tables/${id}`)).json())"
 VERSION = "document.querySelector('meta[name=backburn-version]').content"
 EVENTS = "async () => JSON.parse((await alone.ask({ kind: 'export' })).body).events"
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Path:
-    games = backburn.names() if request.config.getoption("all_games") else GAMES
-    levels = ["level-1", "level-3"]
-    subprocess.run([sys.executable, ROOT / "scripts" / "modules.py", *games, "--only", "games", *levels], check=True, timeout=3000)
-    root = tmp_path_factory.mktemp("host")
-    build(root / "games", MODULES, PYODIDE, print)
-    return root
 
 
 @pytest.fixture(scope="module")

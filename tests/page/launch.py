@@ -1,4 +1,4 @@
-"""A server process for the page's tests: launch.py DATABASE PORT [real] [newer] [chat] [ratings] [impatient]."""
+"""A server process for the page's tests: launch.py DATABASE PORT [real] [newer] [chat] [ratings] [impatient] [counted] [site=FOLDER]."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from server.newer import NEWER
 
 PATIENT = Limits(address=Rate(5000, 5000), seat=Rate(5000, 5000), new_tables=Rate(5000, 5000), remarks=Rate(5000, 5000))
 SHORT, BRIEF = Effort(seconds=2.0), Effort(seconds=1.0)
+COUNTED = Effort(iterations=8, games=4, looks=2)
 """Interpreted, an analysis sees little in any case."""
 
 if __name__ == "__main__":
@@ -26,7 +27,10 @@ if __name__ == "__main__":
     database, port = sys.argv[1:3]
     serve(
         replace(
-            Settings(database, bot_pause_seconds=0.0, compile_rules=False, sweep_seconds=0.5, limits=PATIENT, analysis=SHORT, hint=BRIEF),
+            Settings(database, bot_pause_seconds=0.0, compile_rules=False, sweep_seconds=0.5, limits=PATIENT, analysis=SHORT, hint=BRIEF)
+            if "counted" not in sys.argv
+            else Settings(database, bot_pause_seconds=0.0, compile_rules=False, limits=PATIENT, analysis=COUNTED, hint=COUNTED),
+            site=next((each.removeprefix("site=") for each in sys.argv if each.startswith("site=")), ""),
             chat="chat" in sys.argv,
             ratings="ratings" in sys.argv,
             absence=Absence(seconds_without_clock=4, seconds_when_over=2) if "impatient" in sys.argv else Absence(),

@@ -37,6 +37,16 @@ Ratings = Annotated[
 Studies = Annotated[
     str, typer.Option("--studies", metavar="FOLDER", envvar="BACKBURN_STUDIES", help="Link the laboratory's reports in a folder, too.")
 ]
+Site = Annotated[
+    str,
+    typer.Option(
+        "--site",
+        metavar="FOLDER",
+        envvar="BACKBURN_SITE",
+        help="Let browsers find hints and analyses with a site as `backburn site` builds it; by default `site` in the data folder. "
+        "`none`: the server finds them.",
+    ),
+]
 Browser = Annotated[bool, typer.Option("--browser/--no-browser", help="Open the lobby in the browser, as the bare command does.")]
 Own = Annotated[
     list[str] | None,
@@ -61,6 +71,7 @@ def serve_tables(  # noqa: PLR0913
     chat: Chat = False,
     ratings: Ratings = False,
     studies: Studies = "",
+    site: Site = "",
     browser: Browser = False,
     no_metrics: NoMetrics = False,
     own: Own = None,
@@ -68,13 +79,14 @@ def serve_tables(  # noqa: PLR0913
     """Run a web server for other people; every game is saved."""
     from backburn.server.ops.settings import host_settings
     from backburn.server.tables.state.catalogue import Catalogue
+    from backburn.server.web.browsers import site_folder
     from backburn.server.web.serve import ListenAddress, serve
 
     settings = host_settings(
         database, base_path, public or [], bots=bots, tables=max_tables, rate=rate, metrics=not no_metrics, abandoned=abandoned
     )
     serve(
-        replace(settings, analysis_processes=analyses, chat=chat, ratings=ratings, studies=studies),
+        replace(settings, analysis_processes=analyses, chat=chat, ratings=ratings, studies=studies, site=site_folder(site)),
         ListenAddress(host, port, trusted_proxies),
         browser,
         catalogue=Catalogue.offering(own or []),

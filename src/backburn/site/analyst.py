@@ -12,8 +12,6 @@ from functools import partial
 from typing import Protocol
 
 from backburn.analysis import Effort
-from backburn.analysis.judging import LEVEL
-from backburn.analysis.playouts import POLICY
 from backburn.core.kit.arrays import NDArray, np
 from backburn.core.kit.loose import Array, Json, JsonObject, Kernel
 from backburn.core.players.agent import Agent, Memory
@@ -25,16 +23,13 @@ from backburn.gate import REQUEST
 from backburn.play.matches.game import Game
 from backburn.play.matches.ply import Ply
 from backburn.server.desk.api import written
+from backburn.server.desk.asking import GAMES
 from backburn.server.live import analyst
 from backburn.server.live.analyst import HintTask, MatchTask
 from backburn.server.live.game_key import GameKey
 from backburn.server.tables.state.catalogue import Catalogue
 from backburn.site.mind import DECIDE, FORGET, PONDER, TELL, mind_plan
 from backburn.site.playing import PLAYED_AT_ONCE, playing_plan, settling_plan
-
-ANALYSIS, HINT = Effort(seconds=15.0), Effort(seconds=1.5)
-GAMES = "games"
-"""The module of a game that plays games on."""
 
 
 class ForeignBytes(Protocol):
@@ -152,12 +147,12 @@ class Analyst:
         return written(getattr(self, f"_{message['kind']}")(message))
 
     def _hint(self, message: JsonObject) -> Json:
-        return analyst.hint(HintTask(self._key(message["key"]), b64decode(message["view"]), HINT))
+        return analyst.hint(HintTask(self._key(message["key"]), b64decode(message["view"]), Effort(**message["effort"])))
 
     def _begin(self, message: JsonObject) -> Json:
         plies = tuple(Ply(b64decode(before), move, seat, given) for before, move, seat, given in message["plies"])
         start, state = b64decode(message["start"]), b64decode(message["state"])
-        found = analyst.begin(message["id"], MatchTask(self._key(message["key"]), start, plies, state, ANALYSIS))
+        found = analyst.begin(message["id"], MatchTask(self._key(message["key"]), start, plies, state, Effort(**message["effort"])))
         return {"type": "analysis", **found, "points": [], "verdicts": []}
 
     def _go_on(self, message: JsonObject) -> Json:
@@ -166,8 +161,3 @@ class Analyst:
 
     def _drop(self, message: JsonObject) -> Json:
         analyst.drop(message["id"])
-
-
-def needed(game: Game) -> list[str]:
-    """Return the modules that a hint and an analysis need."""
-    return [f"{game.card.id}.{name}" for name in (GAMES, game.agent(POLICY).name, game.agent(LEVEL).name)]

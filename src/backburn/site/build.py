@@ -11,7 +11,8 @@ from pathlib import Path
 from tempfile import mkdtemp
 
 from backburn.core.kit.errors import BackburnError
-from backburn.server.web.bundles import PAGE
+from backburn.server.web.browsers import MARK
+from backburn.server.web.bundles import PAGE, current_version
 from backburn.site import package, pyodide
 from backburn.site.answers import answers
 from backburn.site.tab import CATALOGUE
@@ -19,8 +20,6 @@ from backburn.site.tab import CATALOGUE
 HERE = Path(__file__).parent
 BROUGHT = HERE / "modules"
 """What a released wheel brings."""
-MARK = "backburn-site.json"
-"""The file by which a site is known."""
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; style-src 'self'; "
     "img-src 'self' data:; media-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
@@ -113,7 +112,8 @@ def _page(files: dict[str, bytes]) -> dict[str, bytes]:
     worker = (HERE / "page" / "offline.js").read_text(encoding="utf-8")
     kept = ["./", *sorted(files)]
     worker = worker.replace("__VERSION__", version).replace("/* __FILES__ */", ", ".join(map(json.dumps, kept)))
-    return {"index.html": index.encode(), "offline.js": worker.encode(), MARK: json.dumps({"version": version}).encode()}
+    mark = json.dumps({"version": version, "package": current_version()})
+    return {"index.html": index.encode(), "offline.js": worker.encode(), MARK: mark.encode()}
 
 
 def _replace(folder: Path, files: dict[str, bytes]) -> None:

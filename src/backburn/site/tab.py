@@ -12,18 +12,21 @@ from dataclasses import asdict
 from urllib.parse import parse_qsl
 
 from backburn.agents import LEVELS
+from backburn.analysis import Effort
 from backburn.core.kit.errors import BackburnError
 from backburn.core.kit.loose import JsonObject
 from backburn.play.matches.game import Game
 from backburn.play.matches.match import Match
 from backburn.server.desk import games
 from backburn.server.desk.api import Api, written
+from backburn.server.desk.asking import hint_question, match_question
 from backburn.server.desk.due import BotQuestion
 from backburn.server.desk.house import House
 from backburn.server.desk.minds import HintQuestion
 from backburn.server.desk.session import DeskSession
 from backburn.server.desk.sockets import Socket
 from backburn.server.desk.visitors import Visitor
+from backburn.server.live.game_key import GameKey
 from backburn.server.ops.errors import DamagedTable, RefusedRequest, refusal_of
 from backburn.server.ops.monotonic_clock import server_time
 from backburn.server.tables.showing.messages import scene_data
@@ -31,7 +34,6 @@ from backburn.server.tables.state.catalogue import Catalogue
 from backburn.server.tables.state.events import Event
 from backburn.server.tables.wire import requests
 from backburn.server.tables.wire.reading import read_body
-from backburn.site.analyst import needed
 from backburn.site.blocks import MemoryPlan
 from backburn.site.mind import mind_plan, sized
 
@@ -40,6 +42,7 @@ PAUSE = 0.7
 OPPONENTS = (*LEVELS, "greedy")
 """The bots whose kernels come with a site."""
 DONE = 200
+ANALYSIS, HINT = Effort(seconds=15.0), Effort(seconds=1.5)
 
 
 def opponents(game: str) -> tuple[str, ...]:
@@ -228,9 +231,9 @@ class Tab:
             self._answer(message["number"], DONE, written({"asked": asked[0].number}))
             return
         seat = caller.require_seat()
-        view = b64encode(table.match.hidden(seat).tobytes()).decode()
+        question = hint_question(_known(table.match.game), table.match.hidden(seat).tobytes(), HINT)
         back = {"kind": "advised", "number": message["number"], "table": id, "seat": seat, "at": at}
-        self._effects["advise"].append({"kind": "hint", "view": view, "back": back, **_about(table.match.game)})
+        self._effects["advise"].append({**question, "back": back})
 
     def _advised(self, message: JsonObject) -> None:
         """The analyst has found a hint, or failed."""
@@ -251,10 +254,8 @@ class Tab:
 
     def _analyse(self, message: JsonObject) -> None:
         match = self._analysed(message["path"].split("/"), message["query"])
-        plies = [[b64encode(ply.before).decode(), ply.move, ply.seat, ply.given] for ply in match.plies]
-        start, state = (b64encode(each.tobytes()).decode() for each in (match.start, match.state))
-        about = {"kind": "begin", "id": message["number"], "plies": plies, "start": start, "state": state}
-        self._effects["advise"].append({**about, "back": {"number": message["number"]}, **_about(match.game)})
+        question = match_question(_known(match.game), match, ANALYSIS)
+        self._effects["advise"].append({**question, "id": message["number"], "back": {"number": message["number"]}})
 
     def _analysed(self, words: list[str], query: dict[str, str]) -> Match:
         """Return the match to be analysed. Raises RefusedRequest or BackburnError."""
@@ -269,8 +270,6 @@ class Tab:
         return game.match(0, query.get("position"))
 
 
-def _about(game: Game) -> JsonObject:
-    """Return which game it is, and the modules that an analyst needs for it."""
-    known = CATALOGUE.game(game.card.id, game.options, game.seats, None)
-    known.find_bot = CATALOGUE.agent
-    return {"key": {"game": game.card.id, "options": list(game.options.items()), "seats": game.seats}, "modules": needed(known)}
+def _known(game: Game) -> Game:
+    """The same game, with bots."""
+    return GameKey.of(CATALOGUE, game, False).load()

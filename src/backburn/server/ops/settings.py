@@ -96,6 +96,8 @@ class Settings:
     """Can people claim a name, and are they and bots rated by the results?"""
     studies: str = ""
     """A folder with reports of the laboratory that visitors may read, besides those that come with the package."""
+    site: str = ""
+    """A folder with a site, by which visitors' browsers find hints and analyses; empty: the server does."""
     absence: Absence = field(default_factory=Absence)
     limits: Limits = field(default_factory=Limits)
 

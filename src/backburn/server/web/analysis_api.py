@@ -9,18 +9,23 @@ from collections.abc import AsyncGenerator, AsyncIterator, Coroutine
 from contextlib import aclosing
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Depends, Query, Request
 from starlette.responses import StreamingResponse
 
 from backburn.core.kit.errors import BackburnError
 from backburn.core.kit.loose import JsonObject
+from backburn.play.matches.match import Match
+from backburn.server.desk.asking import match_question
+from backburn.server.desk.caller import Caller
 from backburn.server.desk.games import load_game
+from backburn.server.live.game_key import GameKey
 from backburn.server.live.thinkers import POSITION
 from backburn.server.ops.cost_accounting import on_callers_account
 from backburn.server.ops.errors import RefusedRequest, refusal_of
+from backburn.server.tables.state.table import Table
 from backburn.server.tables.wire.requests import HintRequest
 from backburn.server.web.games_api import server_of
-from backburn.server.web.server import client_of
+from backburn.server.web.server import Server, client_of
 from backburn.server.web.tables_api import resolve, session_of
 
 LOOK_SECONDS = 0.5
@@ -32,7 +37,7 @@ router = APIRouter(prefix="/api")
 async def hint(request: Request, table: str, body: HintRequest) -> JsonObject:
     """What the caller's seat should do; or ask those who have to agree. The answer may get better: then ask again."""
     session = await session_of(request, table)
-    return await _while_connected(request, session.hint(body.at, client_of(request)))
+    return await _while_connected(request, session.hint(body.at, client_of(request), body.here))
 
 
 async def _while_connected(request: Request, work: Coroutine[Any, Any, JsonObject]) -> JsonObject:
@@ -44,36 +49,67 @@ async def _while_connected(request: Request, work: Coroutine[Any, Any, JsonObjec
     return await doing
 
 
-@router.get("/tables/{table}/analysis")
-async def analysis(request: Request, table: str) -> StreamingResponse:
-    """The findings about a finished game, as server-sent events."""
+async def _finished(request: Request, table: str) -> tuple[Server, Table, Caller]:
+    """The same as `resolve`. Raises RefusedRequest if the game is not over."""
     server, loaded, caller = await resolve(request, table)
     if not loaded.ending:
         raise RefusedRequest("table/going", "the game is not over yet; until then there are hints")
+    return server, loaded, caller
+
+
+@router.get("/tables/{table}/analysis")
+async def analysis(request: Request, table: str) -> StreamingResponse:
+    """The findings about a finished game, as server-sent events."""
+    server, loaded, caller = await _finished(request, table)
     seat = "" if caller.seat is None else f"{table} {caller.seat}"
     return _streamed(server.analyses.watch(table, loaded.match, client_of(request), seat=seat))
 
 
-@router.get("/positions/thinking")
-async def thinking(
+@router.get("/tables/{table}/analysis/question")
+async def analysis_question(request: Request, table: str) -> JsonObject | None:
+    """The question for a browser that analyses a finished game by itself; null if the server does it."""
+    server, loaded, _ = await _finished(request, table)
+    return _question(server, loaded.match)
+
+
+async def _described(
     request: Request,
     game: str,
     position: Annotated[str | None, Query(max_length=20_000)] = None,
     ruleset: Annotated[str | None, Query(max_length=100)] = None,
     options: Annotated[str, Query(max_length=10_000)] = "{}",
     seats: Annotated[int | None, Query(ge=1, le=16)] = None,
-) -> StreamingResponse:
-    """The findings about a position that everybody may know, as server-sent events. Nothing is stored."""
+) -> Match:
+    """A match that begins in the position of a request."""
     server = server_of(request)
     server.catalogue.find_card(game)
     try:
         loaded = load_game(server.catalogue, game, options, seats, ruleset)
-        match = await server.scheduler.run_in_thread(lambda: loaded.match(0, position or None))
+        return await server.scheduler.run_in_thread(lambda: loaded.match(0, position or None))
     except BackburnError as error:
         raise refusal_of(error) from None
-    text = f"{game} {seats} {match.position()}"
+
+
+Described = Annotated[Match, Depends(_described)]
+
+
+@router.get("/positions/thinking")
+async def thinking(request: Request, match: Described) -> StreamingResponse:
+    """The findings about a position that everybody may know, as server-sent events. Nothing is stored."""
+    text = f"{match.game.card.id} {match.game.seats} {match.position()}"
     id = f"position {hashlib.sha256(text.encode()).hexdigest()}"
-    return _streamed(server.analyses.watch(id, match, client_of(request), POSITION))
+    return _streamed(server_of(request).analyses.watch(id, match, client_of(request), POSITION))
+
+
+@router.get("/positions/thinking/question")
+async def thinking_question(request: Request, match: Described) -> JsonObject | None:
+    """The question for a browser that thinks about a position by itself; null if the server does it."""
+    return _question(server_of(request), match)
+
+
+def _question(server: Server, match: Match) -> JsonObject | None:
+    game = GameKey.of(server.catalogue, match.game, False).load()
+    return match_question(game, match, server.settings.analysis) if server.browsers.know(game) else None
 
 
 def _streamed(found: AsyncGenerator[JsonObject, None]) -> StreamingResponse:

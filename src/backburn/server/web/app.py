@@ -13,6 +13,7 @@ from backburn.server.ops.request_limits import BodyLimit
 from backburn.server.ops.settings import Settings
 from backburn.server.tables.state.catalogue import Catalogue
 from backburn.server.web import analysis_api, games_api, invitations, pages, people_api, puzzles_api, socket, studies, tables_api
+from backburn.server.web.browsers import ThinkingFiles
 from backburn.server.web.bundles import PAGE
 from backburn.server.web.middleware import HeadAsGet, RequestGuard, handle_errors
 from backburn.server.web.security import SecurityHeaders
@@ -56,6 +57,8 @@ def create_app(settings: Settings | None = None, catalogue: Catalogue | None = N
     for router in ROUTERS:
         app.include_router(router)
     app.mount("/static", VersionedFiles(directory=PAGE / "static", check_dir=False))
+    if server.browsers.folder:
+        app.mount("/thinking", ThinkingFiles(directory=server.browsers.folder))
     handle_errors(app, server)
     _add_middleware(app, server)
     return app

@@ -20,7 +20,7 @@ from backburn.server.web.security import SAFE_METHODS
 from backburn.server.web.server import Server, client_of
 
 log = structlog.get_logger("backburn.middleware")
-UNLIMITED_PATHS = ("/static/", "/health", "/metrics")
+UNLIMITED_PATHS = ("/static/", "/thinking/", "/health", "/metrics")
 """Paths that are not rate-limited."""
 
 

@@ -112,7 +112,12 @@ async def _person(server: Server, request: Request) -> tuple[str, str] | None:
 
 async def is_rated(server: Server, table: Table) -> bool:
     """Does a registered player play here, and has a player moved? Then the table's host no longer changes others' seats."""
-    if not server.settings.ratings or table.ending or not table.has_begun:
+    return table.has_begun and await may_be_rated(server, table)
+
+
+async def may_be_rated(server: Server, table: Table) -> bool:
+    """Does a registered player sit here, in a game that is not over?"""
+    if not server.settings.ratings or table.ending:
         return False
     return bool(await server.people.claimed([seat.token for seat in table.seats if seat.token]))
 

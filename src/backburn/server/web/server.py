@@ -27,6 +27,7 @@ from backburn.server.storage.people import People
 from backburn.server.storage.store import Store
 from backburn.server.storage.uptime import Uptime
 from backburn.server.tables.state.catalogue import Catalogue
+from backburn.server.web.browsers import Browsers
 from backburn.server.web.security import OriginCheck
 from backburn.server.web.shelf import Shelf
 from backburn.server.web.slow_connections import ConnectionTracker
@@ -39,6 +40,7 @@ class Server:
         self.settings = settings
         self.catalogue = catalogue
         self.shelf = Shelf(settings.studies)
+        self.browsers = Browsers(settings.site)
         self.metrics = Metrics()
         self.connections = ConnectionTracker(self.metrics, settings.limits.connections)
         self.store = Store(settings.database)

@@ -5,13 +5,16 @@ from __future__ import annotations
 import time
 
 from backburn.core.kit.loose import JsonObject
+from backburn.play.matches.game import Game
+from backburn.server.desk.asking import hint_question
 from backburn.server.desk.caller import Caller
 from backburn.server.desk.session import DeskSession
+from backburn.server.live.game_key import GameKey
 from backburn.server.live.hub import Subscriber
 from backburn.server.tables.state.events import Draft, Event
 from backburn.server.tables.state.table import Table
 from backburn.server.tables.wire.protocol import DroppedMoves, LegalMessage, ReachMessage, RefusedMessage
-from backburn.server.web.people_api import settle_seat
+from backburn.server.web.people_api import may_be_rated, settle_seat
 from backburn.server.web.server import Server
 
 
@@ -90,17 +93,39 @@ class TableSession:
         waits = any(event.kind in ("asked", "answered") for event in asked)
         return following if following or waits else await self.server.rematches.create(self.table, keep)
 
-    async def hint(self, at: int, address: str) -> JsonObject:
-        """What the caller's seat should do, as far as known by the deadline; or the event that asks those who have to agree."""
+    async def hint(self, at: int, address: str, here: bool = False) -> JsonObject:
+        """What the caller's seat should do, as far as known by the deadline; or the event that asks those who have to agree.
+
+        To a caller who wants to think: the question, if this is granted.
+        """
         self._check_rate()
         asked = await self.server.live_tables.execute(self.table, lambda table: self._at(table).ask_hint(at))
         if asked:
             return {"asked": asked[0].number}
         now = await self._now()
         seat = now.caller.require_seat()
+        if here and (game := self._thought_elsewhere(now.table)) and not await may_be_rated(self.server, now.table):
+            return {"question": await self._granted(game, seat, at)}
         found = await self.server.analyses.hints.hint(now.table, seat, address)
         await self.server.live_tables.execute(self.table, lambda table: self._at(table).note_hint(seat, at))
         return found
+
+    def _thought_elsewhere(self, table: Table) -> Game | None:
+        """The game of a table, with bots, if browsers can think about it."""
+        game = GameKey.of(self.server.catalogue, table.match.game, False).load()
+        return game if self.server.browsers.know(game) else None
+
+    async def _granted(self, game: Game, seat: int, at: int) -> JsonObject:
+        """Note that the seat gets a hint; return the question for its browser."""
+        view = b""
+
+        def command(table: Table) -> list[Draft]:
+            nonlocal view
+            drafts, view = self._at(table).note_hint(seat, at), table.match.hidden(seat).tobytes()
+            return drafts
+
+        await self.server.live_tables.execute(self.table, command)
+        return hint_question(game, view, self.server.settings.hint)
 
     async def stop_thinking(self) -> None:
         """Let the bot that is thinking play the best move that it has found; without one, do nothing."""

@@ -3,12 +3,14 @@
 
 import { Kernels, Slab } from "./kernels.js";
 import { compiled, signatures } from "./minds.js";
-import { startPython } from "./python.js";
+import { quicken, startPython } from "./python.js";
 
 const [QUESTION, VIEW, RNG, ITERATIONS, FOUND] = [0, 1, -3, -2, -1];
 const [STATES, SEATING, RNGS, COUNTS, RETURNS] = [0, 1, -2, -1, 1];
 const TELL = 2;
 const ROW = 40; // bytes of an opinion on a move
+/** Milliseconds after an answer in which nothing is done for later visits. */
+const REST = 4000;
 /** How many places have their memory at a time. */
 const MOST = 6;
 
@@ -23,12 +25,17 @@ const open = new Set();
 /** @type {Set<string>} */
 const running = new Set();
 let queue = Promise.resolve();
+/** Is this for a page with a server, where no other worker prepares later visits? */
+const served = new URLSearchParams(location.search).has("served");
 
 const ready = startPython(() => {}).then((python) => {
   python.globals.set("modules", { place, ask, advance, settle });
   python.runPython("from backburn.site.analyst import Analyst; analyst = Analyst(modules)");
+  postMessage({ able: true });
   return /** @type {(text: string) => string} */ (python.globals.get("analyst").hear);
 });
+
+ready.catch((error) => postMessage({ unable: String(error) }));
 
 /** @param {string} name @param {string} plan */
 function place(name, plan) {
@@ -117,8 +124,16 @@ function settle(number, games, states) {
 /** @param {{ data: any }} event */
 onmessage = ({ data }) => {
   if (data.drop) running.delete(data.drop);
-  else queue = queue.then(() => work(data)).catch((error) => postMessage({ ...data.back, failed: String(error) }));
+  else queue = queue.then(() => work(data)).catch((error) => postMessage({ ...data.back, failed: String(error) })).then(rested);
 };
+
+let rest = 0;
+
+/** After work, and a pause. */
+function rested() {
+  clearTimeout(rest);
+  if (served) rest = setTimeout(() => quicken(() => {}), REST);
+}
 
 /** @param {any} message */
 async function work(message) {

@@ -8,8 +8,9 @@ const ROOT = new URL("../", import.meta.url);
 const FILES = new URL("pyodide/", ROOT);
 const HOME = "/lib/backburn";
 const PAGE = 65536; // bytes by which a memory grows
+const ASKED = new URLSearchParams(globalThis.location.search);
 /** The version of the site, by which a memory is known. */
-const VERSION = new URLSearchParams(globalThis.location.search).get("v") ?? "";
+const VERSION = ASKED.get("v") ?? "";
 
 /** Start Python. @param {(share: number) => void} told hears how far it has come, from 0 to 1 @returns {Promise<any>} */
 export async function startPython(told) {
@@ -27,9 +28,19 @@ export async function startPython(told) {
 }
 
 /** Is there a memory to start from? */
-export async function isQuick() {
+async function isQuick() {
   const shelf = await Shelf.open(`backburn start ${ROOT.pathname}`);
   return (await shelf.keys()).includes(VERSION);
+}
+
+/** Make the next start of this version a quick one, in a worker of its own. @param {(said: any) => void} told */
+export async function quicken(told) {
+  if (await isQuick()) return;
+  const worker = new Worker(new URL(`quick.js${globalThis.location.search}`, import.meta.url), { type: "module" });
+  worker.onmessage = ({ data }) => {
+    told(data.failed ? { failed: data.failed } : { quick: true });
+    worker.terminate();
+  };
 }
 
 /** Start Python once more, import what any table may need, and keep its memory for the next visits. @param {string} code */
@@ -57,13 +68,15 @@ async function begun(told, how, bytes) {
   return python;
 }
 
-/** Pyodide's engine, which comes compressed where the host allows scripts to come from the page. @returns {Promise<any>} */
+/** Pyodide's engine. A server compresses it; other hosts may not, but let scripts come from the page. @returns {Promise<any>} */
 async function startEngine() {
+  const whole = async () => (await import(/** @type {any} */ (new URL("pyodide.asm.mjs", FILES).href))).default;
+  if (ASKED.has("served")) return whole();
   try {
     const address = URL.createObjectURL(new Blob([await packed(new URL("pyodide.asm.mjs.gz", FILES))], { type: "text/javascript" }));
     return (await import(/** @type {any} */ (address))).default;
   } catch {
-    return (await import(/** @type {any} */ (new URL("pyodide.asm.mjs", FILES).href))).default;
+    return whole();
   }
 }
 

@@ -3,7 +3,7 @@
 
 import { alive, beat } from "./alive.js";
 import { Keep, isSound } from "./keep.js";
-import { isQuick, startPython } from "./python.js";
+import { quicken, startPython } from "./python.js";
 import { Shelf } from "./shelf.js";
 
 const BASE = new URL("../", import.meta.url).pathname;
@@ -29,18 +29,8 @@ async function start() {
   python.runPython("from backburn.site.tab import Tab");
   const tab = python.globals.get("Tab")(base, (await shelf.get("tokens")) ?? "{}");
   postMessage({ progress: 1, ready: performance.now() - began, bytes: python._module.HEAP8.length });
-  setTimeout(quicken, SETTLED);
+  setTimeout(() => quicken(postMessage), SETTLED);
   return { hear: /** @type {(text: string) => string} */ (tab.hear), keep, shelf };
-}
-
-/** Make the next start of this version a quick one, in a worker of its own. */
-async function quicken() {
-  if (await isQuick()) return;
-  const worker = new Worker(new URL(`quick.js${location.search}`, import.meta.url), { type: "module" });
-  worker.onmessage = ({ data }) => {
-    postMessage(data.failed ? { failed: data.failed } : { quick: true });
-    worker.terminate();
-  };
 }
 
 ready.catch((error) => postMessage({ failed: String(error) }));

@@ -150,9 +150,10 @@ class ReachRequest(RequestBody):
 
 @dataclass(frozen=True, kw_only=True)
 class HintRequest(RequestBody):
-    """A hint in the position after event `at`."""
+    """A hint in the position after event `at`; `here`: the caller can find it, if that is granted."""
 
     at: Number
+    here: Answer = False
 
 
 @dataclass(frozen=True, kw_only=True)

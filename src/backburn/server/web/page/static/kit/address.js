@@ -25,6 +25,11 @@ export function file(path) {
   return `${base}/static/${path}?v=${version}`;
 }
 
+/** The address of a script that thinks in this browser. @param {string} name */
+export function thinkingScript(name) {
+  return `${base}/thinking/alone/${name}?v=${version}&served`;
+}
+
 /** What this page is about: the words of its path below the base. @returns {string[]} */
 export function here() {
   return wordsOf(location);

@@ -94,10 +94,14 @@ export const api = {
   undo: (id, seat, count, event) => call("POST", `${at(id)}/undo${asSeat(seat)}`, { count, at: event }),
   /** @param {string} id @param {Seat} seat @param {number} event the last that is known @param {number | null} [after] a move to be made before @returns {Promise<import("./protocol.js").ReachMessage>} */
   reach: (id, seat, event, after = null) => call("POST", `${at(id)}/reach${asSeat(seat)}`, { at: event, after }),
-  /** @param {string} id @param {Seat} seat @param {number} event the last that is known */
-  hint: (id, seat, event) => call("POST", `${at(id)}/hint${asSeat(seat)}`, { at: event }),
+  /** @param {string} id @param {Seat} seat @param {number} event the last that is known @param {boolean} [here] can this browser find it? */
+  hint: (id, seat, event, here = false) => call("POST", `${at(id)}/hint${asSeat(seat)}`, { at: event, ...(here && { here }) }),
   /** Where to hear what is found about a finished game. @param {string} id */
   analysisAddress: (id) => `${base}/api/${at(id)}/analysis`,
+  /** The question for a browser that finds it by itself; null if the server does it. @param {string} id */
+  analysisQuestion: (id) => call("GET", `${at(id)}/analysis/question`),
+  /** @param {Record<string, any>} what */
+  thinkingQuestion: (what) => call("GET", `positions/thinking/question?${query(what)}`),
   /** The same of a position. @param {Record<string, any>} what */
   thinkingAddress: (what) => `${base}/api/positions/thinking?${query(what)}`,
   /** @param {string} id @param {string} token */

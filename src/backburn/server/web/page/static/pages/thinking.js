@@ -1,12 +1,12 @@
 // @ts-check
 /** Thinking about a position for as long as the page is visible: the best moves so far, the best of them drawn on the board. */
 
+import { Findings } from "../kit/analyst.js";
 import { api, errorText } from "../kit/api.js";
 import { drawn } from "../board/arrow.js";
 import { because, percent, waiting } from "../board/chances.js";
 import { fill, h } from "../kit/dom.js";
 import { icon } from "../kit/icons.js";
-import { Stream } from "../kit/stream.js";
 import { capital } from "../table/seats.js";
 import { number, t } from "../kit/strings.js";
 
@@ -15,7 +15,7 @@ export class Thinking {
   constructor(board, position) {
     this.board = board;
     this.position = position;
-    /** @type {Stream | null} */
+    /** @type {Findings | null} */
     this.source = null;
     /** @type {any} */
     this.head = null;
@@ -32,7 +32,7 @@ export class Thinking {
     this.start.hidden = true;
     this.stop.hidden = false;
     fill(this.status, t("analysis.thinking"));
-    this.source = new Stream(api.thinkingAddress(this.position), { heard: (event) => this.#heard(event), ended: (refusal) => this.#end(refusal ? errorText(refusal) : t("analysis.busy")) });
+    this.source = new Findings(api.thinkingAddress(this.position), () => api.thinkingQuestion(this.position), { heard: (event) => this.#heard(event), ended: (refusal) => this.#end(refusal ? errorText(refusal) : t("analysis.busy")) });
   }
 
   /** @param {string} words */

@@ -2,6 +2,7 @@
 /** After a game: the graph of the chances to win, the turning points with the better moves, and a way to try them. */
 
 import { page } from "../kit/address.js";
+import { Findings } from "../kit/analyst.js";
 import { api, errorText } from "../kit/api.js";
 import { because, percent, waiting } from "../board/chances.js";
 import { fill, h } from "../kit/dom.js";
@@ -9,7 +10,6 @@ import { notice } from "../kit/frame.js";
 import { icon } from "../kit/icons.js";
 import { sentenceLanguage } from "../kit/phrases.js";
 import { store } from "../kit/store.js";
-import { Stream } from "../kit/stream.js";
 import { Graph } from "./graph.js";
 import { capital, seatName } from "./seats.js";
 import { listed, t } from "../kit/strings.js";
@@ -41,7 +41,7 @@ export class Analysis {
     this.points = new Map();
     /** @type {Map<number, Verdict>} */
     this.verdicts = new Map();
-    /** @type {Stream | null} */
+    /** @type {Findings | null} */
     this.source = null;
     this.asked = false;
     this.start = h("button", { type: "button", class: "button", onclick: () => this.begin() }, icon("graph"), t("analysis.start"));
@@ -71,7 +71,7 @@ export class Analysis {
     this.stop.hidden = false;
     sessionStorage.setItem(SEEN + this.id, "yes");
     fill(this.status, t("analysis.thinking"));
-    this.source = new Stream(api.analysisAddress(this.id), { heard: (event) => this.#found(event), ended: (refusal) => this.#end(refusal ? errorText(refusal) : t("analysis.busy")) });
+    this.source = new Findings(api.analysisAddress(this.id), () => api.analysisQuestion(this.id), { heard: (event) => this.#found(event), ended: (refusal) => this.#end(refusal ? errorText(refusal) : t("analysis.busy")) });
   }
 
   /** @param {string} words */

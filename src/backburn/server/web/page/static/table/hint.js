@@ -2,6 +2,7 @@
 /** A hint on demand: the move drawn on the board, with what it gains. */
 
 import { announce } from "../kit/announce.js";
+import { hint } from "../kit/analyst.js";
 import { api } from "../kit/api.js";
 import { drawn } from "../board/arrow.js";
 import { about, because, percent } from "../board/chances.js";
@@ -71,7 +72,7 @@ export class Hint {
 
   /** @param {View} view @returns {Promise<any>} */
   #found(view) {
-    return this.table.attempt(api.hint(this.table.id, this.table.seat, view.at));
+    return this.table.attempt(hint(this.table.id, this.table.seat, view));
   }
 
   /** @param {View} view */
