@@ -9,6 +9,7 @@ import { Analysis } from "./analysis.js";
 import { Choosing } from "./choosing.js";
 import { watchConnection } from "./condition.js";
 import { Curtain } from "./curtain.js";
+import { Director } from "./director.js";
 import { Drama } from "./drama.js";
 import { Hint } from "./hint.js";
 import { Keys } from "./keys.js";
@@ -32,6 +33,7 @@ export class Stage {
     this.table = table;
     this.board = new Board({ chosen: (ids, thing) => this.choosing.choose(ids, thing), undone: (ply) => this.choosing.undo(ply), nothing: (things) => this.choosing.explain(things), openClause: table.openClause });
     this.drama = new Drama(this.board, { again: () => this.#playBack() });
+    this.director = new Director(table, this.board);
     this.showing = new Showing(table, this);
     this.people = new People(table);
     this.hint = new Hint(table, this.board);
