@@ -22,7 +22,7 @@ def moment(before: State, move: int, after: State) -> Moment | None:
         Moment("house", "Town burnt down", 0, _squares(burnt), DECISIVE) if TOWN in burnt else None,
         Moment("star", "All fire out", 0, _squares(out), DECISIVE) if out and not after.tokens else None,
         _engines(before, after),
-        Moment("flame", "Burnt out", len(burnt), _squares(burnt), GREAT) if burnt else None,
+        Moment("flame", "Burnt out", 0, _squares(burnt), GREAT) if burnt else None,
         Moment("wind", "Strong gust", len(lit), _squares(lit), least=GUST) if lit else None,
         Moment("drop", "Fire put out", 0, _squares(out)) if out else None,
     )

@@ -6,7 +6,6 @@ import { Effects } from "./effects.js";
 import { Explain } from "./explain.js";
 import { fitWords } from "./fit.js";
 import { glide } from "./glide.js";
-import { glow } from "./glow.js";
 import { Hands } from "./hands.js";
 import { isMarked, marksAround } from "./marks.js";
 import { say, translatePicture } from "../kit/phrases.js";
@@ -207,11 +206,6 @@ export class Board {
     const things = ids.flatMap((id) => this.element(id) ?? []).filter((thing) => thing.childElementCount > 0 && (kind !== "last" || isMarked(thing)));
     const marks = marksAround(svg, things);
     if (marks.length) svg.append(s("g", { class: `marks ${kind}`, "aria-hidden": "true" }, marks));
-  }
-
-  /** Let things glow. @param {string[]} ids @param {string} tone @param {number} milliseconds */
-  glow(ids, tone, milliseconds) {
-    if (this.svg) glow(this.svg, ids.flatMap((id) => this.element(id) ?? []), tone, milliseconds);
   }
 
   /** Put the focus on the first thing that can be chosen. */

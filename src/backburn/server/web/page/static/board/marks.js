@@ -29,10 +29,17 @@ export function marksAround(svg, things) {
   return together(boxes).map((box) => (box.hexagon ? corners(hexagonCorners(box)) : corners(boxCorners(box))));
 }
 
-/** The outlines of things as paths; what shows nothing is as large as others of its kind. @param {SVGSVGElement} svg @param {Element[]} things @returns {string[]} */
-export function outlines(svg, things) {
-  const boxes = things.flatMap((thing) => (thing.childElementCount ? around(svg, thing) : likeOthers(svg, thing)));
-  return boxes.filter(({ left, right }) => right - left < MOST_MARKED * svg.viewBox.baseVal.width).map((box) => `M${outline(box).map((point) => point.map((each) => each.toFixed(1)).join(" ")).join("L")}Z`);
+/** Where things are, those that are easily seen left out; what shows nothing is as large as others of its kind. @param {SVGSVGElement} svg @param {Element[]} things @returns {Box[]} */
+export function boxes(svg, things) {
+  const found = things.flatMap((thing) => (thing.childElementCount ? around(svg, thing) : likeOthers(svg, thing)));
+  return found.filter(({ left, right }) => right - left < MOST_MARKED * svg.viewBox.baseVal.width);
+}
+
+/** The outline of a box as a path. @param {Box} box */
+export function outline(box) {
+  const { left, top, right, bottom } = box;
+  const points = box.hexagon ? hexagonPoints(box) : [[left, top], [right, top], [right, bottom], [left, bottom]];
+  return `M${points.map((point) => point.map((each) => each.toFixed(1)).join(" ")).join("L")}Z`;
 }
 
 /** Where a thing that shows nothing would be. @param {SVGSVGElement} svg @param {Element} thing @returns {Box[]} none, if nothing of its kind shows anything */
@@ -48,12 +55,6 @@ function likeOthers(svg, thing) {
 function origin(thing) {
   const [[x, y], [across, down]] = [moved(thing.getAttribute("transform") ?? "") ?? [0, 0], lengths(getComputedStyle(thing).translate, 0)];
   return [x + across, y + down];
-}
-
-/** @param {Box} box @returns {number[][]} */
-function outline(box) {
-  const { left, top, right, bottom } = box;
-  return box.hexagon ? hexagonPoints(box) : [[left, top], [right, top], [right, bottom], [left, bottom]];
 }
 
 /** Where a thing is, in the picture's own measure. @param {SVGSVGElement} svg @param {any} thing @returns {Box} */

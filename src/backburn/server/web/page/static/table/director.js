@@ -1,6 +1,7 @@
 // @ts-check
 /** What of a turn gets a beat: the dearest of its moments, once, as a banner on the board, with the places that it is about, a sound, and for those who listen. No click waits for it. */
 
+import { glow } from "../board/glow.js";
 import { announce } from "../kit/announce.js";
 import { fill, h } from "../kit/dom.js";
 import { icon } from "../kit/icons.js";
@@ -47,13 +48,13 @@ export class Director {
 
   /** @param {Moment} beat */
   #show(beat) {
-    const [name, number, tone] = [say(beat.name), signed(beat.number), GOOD.includes(beat.icon) ? "good" : "bad"];
+    const [name, number, tone] = [say(beat.name), signed(beat.number), toneOf(beat)];
     this.#end();
     this.element.className = `beat ${tone}`;
     fill(this.element, icon(beat.icon), h("b", { lang: sentenceLanguage() }, name), number && h("span", {}, number));
     this.element.hidden = false;
     this.timer = window.setTimeout(() => this.#end(), BEAT);
-    this.board.glow(beat.things, tone, BEAT);
+    glow(this.board, beat.things, tone, BEAT);
     sound(tone === "good" ? "place" : "fire");
     announce(`${[name, number].filter(Boolean).join(" ")}.`);
   }
@@ -88,4 +89,9 @@ function isOver(turn, turns, { over, to_act: next, seats }) {
 /** A number as it is gained or lost. @param {number} number */
 export function signed(number) {
   return number ? `${number > 0 ? "+" : "\u2212"}${Math.abs(number)}` : "";
+}
+
+/** Is it good news? @param {Moment} moment */
+export function toneOf({ icon: drawing }) {
+  return GOOD.includes(drawing) ? "good" : "bad";
 }
