@@ -15,6 +15,7 @@ from backburn.picture.svg import description
 from backburn.play.cards.card import Card
 from backburn.play.matches.game import Game
 from backburn.play.matches.match import Match
+from backburn.play.matches.ply import Ply
 from backburn.play.texts.telling import Telling
 
 MOST_PLIES = 250
@@ -62,6 +63,7 @@ def of_games(game: Game, luck: random.Random, games: int) -> Iterator[str]:
         yield from of_position(match, luck)
         while match.to_act != OVER and len(match.plies) < MOST_PLIES:
             match.push(luck.choice(match.legal()))
+            yield from of_moment(match, match.plies[-1], match.state)
             if luck.random() < MOST_POSITIONS / MOST_PLIES or match.to_act == OVER:
                 yield from of_position(match, luck)
 
@@ -93,6 +95,14 @@ def of_telling(telling: Telling | None) -> Iterator[str]:
     yield from telling.outcomes
 
 
+def of_moment(match: Match, ply: Ply, after: Any) -> Iterator[str]:
+    """What is called out after a ply."""
+    card = match.game.card
+    found = card.moment(card.State.from_bytes(ply.before), ply.move, after) if card.moment else None
+    if found:
+        yield found.name
+
+
 def _some(moves: list[int], luck: random.Random) -> list[int]:
     return luck.sample(moves, k=min(MOST_MOVES, len(moves)))
 
@@ -121,8 +131,10 @@ def of_record(match: Match) -> set[str]:
     """What is said of each ply of a finished match: what it does, what it did, what the picture tells next to the board, and how it ends."""
     card = match.game.card
     found = {match.outcome(), card.notation.outcome(match.state), match.aim()}
-    for ply in match.plies:
+    afters = [*(card.State.from_bytes(ply.before) for ply in match.plies[1:]), match.state]
+    for ply, after in zip(match.plies, afters, strict=True):
         state = card.State.from_bytes(ply.before)
+        found.update(of_moment(match, ply, after))
         hidden = match.game.hidden(state, max(int(state.to_act), 0))
         scene = card.scene(hidden, None)
         found |= {card.notation.explain(hidden, ply.move), scene.title, *(text for fact in scene.facts for text in fact)}

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
     from backburn.picture.components import Components
+    from backburn.picture.moments import Moment
     from backburn.picture.scene import Scene
     from backburn.picture.steps import Step
     from backburn.picture.thumbnail import Frame
@@ -145,6 +146,8 @@ class Card(Generic[S, OptionsType]):
     """(observation, move): what a move does to a piece, in the picture's terms; None if it is no step. For `play.matches.intentions`."""
     touches: Callable[[S, int], tuple[Step, ...]] | None = None
     """(observation, move): the places that a move changes automatically, as a wind does; empty if something is left to choose."""
+    moment: Callable[[S, int, S], Moment | None] | None = None
+    """(observation, move, observation after it): what a ply did that deserves attention, in the picture's terms."""
     view_ended: Callable[[S, int | None, Sequence[int]], Scene] | None = None
     """The same as `view` once people have ended the game in whatever position, for a game whose picture then shows more."""
     components: Callable[[S], Components] | None = None

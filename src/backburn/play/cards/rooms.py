@@ -30,7 +30,7 @@ FURTHER = {
     "notation": ("seen", "SCENARIOS"),
     "words": ("grade",),
     "encoding": ("number_of", "move_of"),
-    "view": ("step", "touches", "view_ended"),
+    "view": ("moment", "step", "touches", "view_ended"),
 }
 """What it may hand out besides."""
 ALIKE = 0.85

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import count, islice
 
 from backburn.core.kit.loose import JsonObject
-from backburn.core.rules.contract import CHANCE
+from backburn.core.rules.contract import CHANCE, AnyState
 from backburn.play.cards.moves import write_move
 from backburn.play.matches.ply import Ply
 from backburn.play.texts import telling
@@ -101,7 +101,19 @@ class TableLog(OfTable):
         dice = telling.dice(text) if ply.seat == CHANCE else None
         told = tells and {name: value for name, value in tells._asdict().items() if value}
         line = {"number": event, "ply": number, "seat": ply.seat, "text": text, "words": words}
-        return line | {"told": told, "dice": dice, "hidden": hidden, "bot": self.table.bots_plies.get(event)}
+        moment = None if hidden else self._moment(ply, before, seat)
+        return line | {"told": told, "dice": dice, "hidden": hidden, "bot": self.table.bots_plies.get(event), "moment": moment}
+
+    def _moment(self, ply: Ply, before: AnyState, seat: int | None) -> JsonObject | None:
+        """What the ply did that deserves attention, by what the seat sees before and after it."""
+        game = self.table.match.game
+        if game.card.moment is None:
+            return None
+        after = before.copy()
+        game.card.rules.apply(after, ply.move)
+        seen = (before, after) if seat == OMNISCIENT else (game.hidden(before, seat), game.hidden(after, seat))
+        found = game.card.moment(seen[0], ply.move, seen[1])
+        return found and {**found._asdict(), "things": list(found.things)}
 
 
 def _undone_fields(undone: UndoneTurn) -> JsonObject:

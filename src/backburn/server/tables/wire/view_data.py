@@ -78,6 +78,18 @@ class TellingData(TypedDict, total=False):
 
 
 @exact
+class MomentData(TypedDict):
+    """What a ply did that deserves attention: where, how much, and from which number in a turn."""
+
+    icon: Literal["flame", "wind", "tower", "drop", "paw", "person", "house", "engine", "star"]
+    name: str
+    number: int
+    things: list[str]
+    rank: int
+    least: int
+
+
+@exact
 class LineData(TypedDict):
     """A ply in the log."""
 
@@ -90,6 +102,7 @@ class LineData(TypedDict):
     dice: list[int] | None
     hidden: bool
     bot: str | None
+    moment: MomentData | None
 
 
 @exact

@@ -29,6 +29,34 @@ export function marksAround(svg, things) {
   return together(boxes).map((box) => (box.hexagon ? corners(hexagonCorners(box)) : corners(boxCorners(box))));
 }
 
+/** Where things are, those that are easily seen left out; what shows nothing is as large as others of its kind. @param {SVGSVGElement} svg @param {Element[]} things @returns {Box[]} */
+export function boxes(svg, things) {
+  const found = things.flatMap((thing) => (thing.childElementCount ? around(svg, thing) : likeOthers(svg, thing)));
+  return found.filter(({ left, right }) => right - left < MOST_MARKED * svg.viewBox.baseVal.width);
+}
+
+/** The outline of a box as a path. @param {Box} box */
+export function outline(box) {
+  const { left, top, right, bottom } = box;
+  const points = box.hexagon ? hexagonPoints(box) : [[left, top], [right, top], [right, bottom], [left, bottom]];
+  return `M${points.map((point) => point.map((each) => each.toFixed(1)).join(" ")).join("L")}Z`;
+}
+
+/** Where a thing that shows nothing would be. @param {SVGSVGElement} svg @param {Element} thing @returns {Box[]} none, if nothing of its kind shows anything */
+function likeOthers(svg, thing) {
+  const kind = thing.id.split("-")[0];
+  const other = [...svg.querySelectorAll(`:scope > g[id^="${kind}-"]`)].find((each) => each.childElementCount);
+  if (!other) return [];
+  const [{ left, top, right, bottom, hexagon }, [across, down]] = [around(svg, other), origin(thing).map((each, axis) => each - origin(other)[axis])];
+  return [{ left: left + across, top: top + down, right: right + across, bottom: bottom + down, hexagon }];
+}
+
+/** @param {Element} thing */
+function origin(thing) {
+  const [[x, y], [across, down]] = [moved(thing.getAttribute("transform") ?? "") ?? [0, 0], lengths(getComputedStyle(thing).translate, 0)];
+  return [x + across, y + down];
+}
+
 /** Where a thing is, in the picture's own measure. @param {SVGSVGElement} svg @param {any} thing @returns {Box} */
 function around(svg, thing) {
   const [box, view] = [thing.getBBox(), svg.viewBox.baseVal];
@@ -90,11 +118,8 @@ function boxCorners({ left, top, right, bottom }) {
 }
 
 /** The six corners of a hexagon, which stay on it and off its neighbours; it stands on a corner if it is higher than wide. @param {Box} box */
-function hexagonCorners({ left, top, right, bottom }) {
-  const [wide, high] = [right - left - 2 * INSET, bottom - top - 2 * INSET];
-  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-  const upright = [[0, -0.5], [0.5, -0.25], [0.5, 0.25], [0, 0.5], [-0.5, 0.25], [-0.5, -0.25]];
-  const points = upright.map(([across, down]) => (high > wide ? [x + across * wide, y + down * high] : [x + down * wide, y + across * high]));
+function hexagonCorners(box) {
+  const points = hexagonPoints(box);
   const between = (/** @type {number[]} */ from, /** @type {number[]} */ to) => from.map((each, axis) => (each + ARM * (to[axis] - each)).toFixed(1)).join(" ");
   return points.map((point, index) => `M${between(point, points[(index + 5) % 6])}L${point.map((each) => each.toFixed(1)).join(" ")}L${between(point, points[(index + 1) % 6])}`).join("");
 }
@@ -102,4 +127,12 @@ function hexagonCorners({ left, top, right, bottom }) {
 /** @param {string} path */
 function corners(path) {
   return [s("path", { class: "mark-case", d: path }), s("path", { class: "mark", d: path })];
+}
+
+/** @param {Box} box @returns {number[][]} */
+function hexagonPoints({ left, top, right, bottom }) {
+  const [wide, high] = [right - left - 2 * INSET, bottom - top - 2 * INSET];
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  const upright = [[0, -0.5], [0.5, -0.25], [0.5, 0.25], [0, 0.5], [-0.5, 0.25], [-0.5, -0.25]];
+  return upright.map(([across, down]) => (high > wide ? [x + across * wide, y + down * high] : [x + down * wide, y + across * high]));
 }

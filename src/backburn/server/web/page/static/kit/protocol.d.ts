@@ -207,6 +207,7 @@ export interface LineData {
   dice: number[] | null;
   hidden: boolean;
   bot: string | null;
+  moment: MomentData | null;
 }
 
 /** The seal on the dice; seed and salt once the game is over. */
@@ -216,6 +217,16 @@ export interface LuckData {
   foreseen: boolean;
   seed?: string;
   salt?: string;
+}
+
+/** What a ply did that deserves attention: where, how much, and from which number in a turn. */
+export interface MomentData {
+  icon: "flame" | "wind" | "tower" | "drop" | "paw" | "person" | "house" | "engine" | "star";
+  name: string;
+  number: number;
+  things: string[];
+  rank: number;
+  least: number;
 }
 
 /** A move that the seat can make now. */

@@ -62,3 +62,9 @@ export async function tryFrom(id, { ply, seat }) {
   const card = games.find((/** @type {any} */ each) => each.id === view.game);
   await start({ game: view.game, seats: againstBots(card, seat, view.seats.length), position: view.position }, card.title);
 }
+
+/** The same game against bots of another level. @type {import("../table/gameover.js").Harder} */
+export async function harder({ game, ruleset, options, seats, mine, title }, level) {
+  const others = { who: "bot", agent: `level-${level}` };
+  await start({ game, ruleset, options, seats: seats.map(({ seat, name }) => (mine.includes(seat) ? { who: "person", name } : others)) }, title);
+}

@@ -11,7 +11,7 @@ import { t } from "../kit/strings.js";
 import { Stage } from "../table/stage.js";
 import { Table } from "../table/table.js";
 import { showArchive } from "./archived.js";
-import { tryFrom } from "./start.js";
+import { harder, tryFrom } from "./start.js";
 
 /** Show a table. @param {string} id */
 export async function open(id) {
@@ -21,7 +21,7 @@ export async function open(id) {
   if (first.archived) return showArchive(whole);
   await Promise.all([loadArt(first.game), loadPhrases(first.game)]);
   store.visited({ id: whole, game: first.game, title: first.title });
-  const stage = new Stage(new Table(whole, translateAnswer(first)), tryFrom);
+  const stage = new Stage(new Table(whole, translateAnswer(first)), { tryFrom, harder });
   if (!entered) stage.element.querySelector(".top")?.prepend(warning(t(first.mine.length ? "table.link.useless" : "table.link.watching")));
 }
 

@@ -28,7 +28,7 @@ const ENOUGH = 3;
 const SEEN = "backburn-analysis-";
 
 export class Analysis {
-  /** @param {string} id @param {{ tryFrom: TryFrom, draw?: (sketch: import("../board/arrow.js").Sketch | null) => void }} owner draws the better move on the board */
+  /** @param {string} id @param {{ tryFrom: TryFrom, draw?: (sketch: import("../board/arrow.js").Sketch | null) => void, turned?: (ply: number, words: string) => void }} owner draws the better move on the board; hears which move cost most */
   constructor(id, owner) {
     this.id = id;
     this.owner = owner;
@@ -90,6 +90,8 @@ export class Analysis {
     points.forEach((/** @type {Point} */ point) => this.points.set(point.ply, point));
     verdicts.forEach((/** @type {Verdict} */ verdict) => this.verdicts.set(verdict.ply, verdict));
     if (this.head.done) this.#end(t("analysis.about"));
+    const [worst] = this.head.done ? this.#turning() : [];
+    if (worst?.other) this.owner.turned?.(worst.ply + 1, `${this.#name([worst.seat])}: ${worst.other.text} (\u2212${percent(worst.lost)})`);
     else fill(this.status, t("analysis.looked", { number: this.verdicts.size, of: this.head.decisions }));
     this.#redraw();
   }

@@ -4,20 +4,28 @@
 import { page } from "../kit/address.js";
 import { api } from "../kit/api.js";
 import { fill, h } from "../kit/dom.js";
+import { notice } from "../kit/frame.js";
 import { icon } from "../kit/icons.js";
 import { sentenceLanguage } from "../kit/phrases.js";
-import { ending } from "./result.js";
+import { Highlight } from "./highlight.js";
+import { ending, figure, mood, nextLevel } from "./result.js";
 import { seatName } from "./seats.js";
 import { followSeries, seriesText } from "./series.js";
 import { t } from "../kit/strings.js";
 
 /** @typedef {import("./view.js").View} View */
+/** @typedef {(view: View, level: number) => Promise<void>} Harder begins the same game against bots of another level */
+
+/** What stands in the place of points. @type {Record<ReturnType<typeof mood>, import("../kit/icons.js").Icon>} */
+const SIGNS = { won: "flag", shared: "people", lost: "flame", even: "clock" };
 
 export class GameOver {
-  /** @param {import("./table.js").Table} table @param {import("./seal.js").Seal} seal */
-  constructor(table, seal) {
+  /** @param {import("./table.js").Table} table @param {import("./seal.js").Seal} seal @param {Harder} harder */
+  constructor(table, seal, harder) {
     this.table = table;
     this.seal = seal;
+    this.harder = harder;
+    this.highlight = new Highlight(table.id);
     this.element = h("section", { class: "result card", hidden: true, "aria-label": t("result.title") });
     /** Redrawn only when it changed, so that nothing in it loses the focus, or a click that has just begun. */
     this.shown = "";
@@ -33,14 +41,36 @@ export class GameOver {
     const key = JSON.stringify([headline, how, scores, over, rematch, mine, standing, this.#waiting(view), this.#offered(view)]);
     if (this.shown === key) return;
     this.shown = key;
+    const [feeling, points] = [mood(view), figure(view)];
+    this.element.className = `result card ${feeling}`;
     const score = (/** @type {import("./result.js").Ending["scores"][0]} */ { seat, words }) => h("div", { class: over.winners.includes(seat.seat) ? "won" : "" }, h("dt", {}, seatName(seat)), h("dd", {}, words));
     fill(
       this.element,
-      h("div", {}, h("h2", {}, headline), h("p", { lang: over.why === "over" ? sentenceLanguage() : null }, how), standing && h("p", { class: "standing" }, standing)),
+      h("div", { class: "result-figure", "aria-hidden": "true" }, points || icon(SIGNS[feeling])),
+      h("div", { class: "result-words" }, h("h2", {}, headline), h("p", { lang: over.why === "over" ? sentenceLanguage() : null }, how), standing && h("p", { class: "standing" }, standing)),
+      this.highlight.element,
       scores.length > 0 && h("dl", { class: "scores" }, scores.map(score)),
-      h("div", { class: "row" }, this.#again(view), h("a", { class: "button", href: page("replay", this.table.id) }, icon("play"), t("result.replay")), h("a", { class: "button", href: page() }, t("trouble.lobby"))),
+      h("div", { class: "row" }, this.#next(view), this.#again(view), h("a", { class: "button", href: page("replay", this.table.id) }, icon("play"), t("result.replay")), this.#share(view, headline, points), h("a", { class: "button", href: page() }, t("trouble.lobby"))),
       this.seal.element,
     );
+    this.highlight.show(view);
+  }
+
+  /** The same against stronger bots, for who has beaten these. @param {View} view */
+  #next(view) {
+    const level = view.rematch ? 0 : nextLevel(view);
+    if (!level) return null;
+    return h("button", { type: "button", class: "button primary", onclick: () => this.table.attempt(this.harder(view, level)) }, icon("right"), t("result.level", { n: level }));
+  }
+
+  /** A line to send to others: how it ended, and where one can play. @param {View} view @param {string} headline @param {string} points */
+  #share({ title }, headline, points) {
+    const text = [`${title}: ${headline}${points && ` (${points})`}.`, location.origin + page()].join(" ");
+    const send = async () => {
+      if (navigator.share) return navigator.share({ text }).catch(() => {});
+      await navigator.clipboard.writeText(text).then(() => notice(t("frame.copied")), () => notice(text));
+    };
+    return h("button", { type: "button", class: "button", onclick: send }, icon("upload"), t("result.share"));
   }
 
   /** Whether one's own request for the same or for other seats waits for an answer. @param {View} view */
@@ -62,7 +92,7 @@ export class GameOver {
     const waiting = this.#waiting(view);
     const play = (/** @type {boolean} */ keep) => () => this.table.attempt(api.rematch(this.table.id, mine[0], keep));
     return [
-      h("button", { type: "button", class: "button primary", disabled: waiting.same, onclick: play(true) }, icon("again"), t("result.rematch")),
+      h("button", { type: "button", class: nextLevel(view) ? "button" : "button primary", disabled: waiting.same, onclick: play(true) }, icon("again"), t("result.rematch")),
       seats.length > 1 && h("button", { type: "button", class: "button", disabled: waiting.other, onclick: play(false) }, icon("swap"), t("result.swap")),
     ];
   }

@@ -7,6 +7,9 @@ import { listed, t } from "../kit/strings.js";
 
 /** @typedef {import("./view.js").View} View */
 /** @typedef {import("./seats.js").Seat} Seat */
+/** The strongest bots. */
+const HIGHEST_LEVEL = 6;
+
 /** @typedef {{ headline: string, how: string, scores: { seat: Seat, words: string }[] }} Ending */
 
 /** @param {View} view @returns {Ending} */
@@ -31,6 +34,38 @@ function hasScore({ score }) {
 /** Do all win or lose together? The score is then told once, with how the game ended. @param {View} view */
 function together({ seats }) {
   return seats.length > 1 && new Set(seats.map((seat) => seat.team)).size === 1;
+}
+
+/** How a game ended for whose page it is: all together, well, badly, or neither. @param {View} view @returns {"shared" | "won" | "lost" | "even"} */
+export function mood({ over, mine, seats }) {
+  const winners = over?.winners ?? [];
+  if (seats.length > 1 && winners.length === seats.length) return "shared";
+  if (seats.length === 1 ? (seats[0].returns ?? 0) > 0 : winners.some((seat) => mine.includes(seat))) return "won";
+  const stopped = ["called-off", "agreed", "closed"].includes(over?.why ?? "");
+  return stopped || (!mine.length && winners.length) ? "even" : "lost";
+}
+
+/** The points in a few characters, the reader's or the winner's first; empty where they say nothing. @param {View} view */
+export function figure(view) {
+  const [first, ...others] = view.seats.filter(hasScore).sort((one, other) => rank(view, other) - rank(view, one));
+  if (!first || view.over?.why !== "over") return "";
+  if (together(view) || view.seats.length === 1) return String(first.score);
+  if ([first, ...others].every(({ score }) => Math.abs(score ?? 0) < 2)) return "";
+  const against = Math.max(...others.filter((seat) => seat.team !== first.team).map((seat) => seat.score ?? 0));
+  return decided(view) && against > -Infinity ? `${first.score} : ${against}` : "";
+}
+
+/** @param {View} view @param {Seat} seat */
+function rank({ mine, over }, seat) {
+  return 2 * Number(mine.length === 1 && mine.includes(seat.seat)) + Number(over?.winners.includes(seat.seat) ?? false);
+}
+
+/** The level that comes after that of the bots whom a single person has beaten; 0 if there is none. @param {View} view */
+export function nextLevel(view) {
+  const bots = view.seats.filter((seat) => !view.mine.includes(seat.seat));
+  const levels = bots.map((seat) => Number(/^level-(\d)$/.exec(seat.agent ?? "")?.[1]));
+  if (view.mine.length !== 1 || !bots.length || !["won", "shared"].includes(mood(view)) || !levels.every(Boolean)) return 0;
+  return Math.min(...levels) < HIGHEST_LEVEL ? Math.min(...levels) + 1 : 0;
 }
 
 /** The whole of it for those who listen. @param {Ending} end */

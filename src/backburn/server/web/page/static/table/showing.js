@@ -7,11 +7,12 @@ import { changed, newLines } from "./view.js";
 /** @typedef {import("./table.js").Messages} Messages */
 
 export class Showing {
-  /** @param {Table} table @param {{ board: import("../board/board.js").Board, drama: import("./drama.js").Drama }} where */
-  constructor(table, { board, drama }) {
+  /** @param {Table} table @param {{ board: import("../board/board.js").Board, drama: import("./drama.js").Drama, director: import("./director.js").Director }} where */
+  constructor(table, { board, drama, director }) {
     this.table = table;
     this.board = board;
     this.drama = drama;
+    this.director = director;
     this.running = false;
     table.on("queued", () => this.#run());
   }
@@ -66,7 +67,9 @@ export class Showing {
     table.setBusy(false); // what could be chosen before the dice were rolled can be chosen no longer
     table.became(changed(before, change));
     table.tell("shown", { before, lines });
+    const beat = this.director.direct(lines);
     const waits = table.queue.length > 0 || !table.mayAct;
-    if (waits && lines.some((line) => line.seat >= 0 && line.seat !== table.view.seat)) await drama.rest(share - (performance.now() - began));
+    const others = lines.some((line) => line.seat >= 0 && line.seat !== table.view.seat);
+    if (waits && (others || beat)) await drama.rest(Math.max(others ? share - (performance.now() - began) : 0, share && beat));
   }
 }

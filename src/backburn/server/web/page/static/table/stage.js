@@ -9,6 +9,7 @@ import { Analysis } from "./analysis.js";
 import { Choosing } from "./choosing.js";
 import { watchConnection } from "./condition.js";
 import { Curtain } from "./curtain.js";
+import { Director } from "./director.js";
 import { Drama } from "./drama.js";
 import { Hint } from "./hint.js";
 import { Keys } from "./keys.js";
@@ -27,19 +28,20 @@ import { GameOver } from "./gameover.js";
 /** @typedef {import("./table.js").Table} Table */
 
 export class Stage {
-  /** @param {Table} table @param {import("./analysis.js").TryFrom} tryFrom */
-  constructor(table, tryFrom) {
+  /** @param {Table} table @param {{ tryFrom: import("./analysis.js").TryFrom, harder: import("./gameover.js").Harder }} starts what begins other tables */
+  constructor(table, { tryFrom, harder }) {
     this.table = table;
     this.board = new Board({ chosen: (ids, thing) => this.choosing.choose(ids, thing), undone: (ply) => this.choosing.undo(ply), nothing: (things) => this.choosing.explain(things), openClause: table.openClause });
     this.drama = new Drama(this.board, { again: () => this.#playBack() });
+    this.director = new Director(table, this.board);
     this.showing = new Showing(table, this);
     this.people = new People(table);
     this.hint = new Hint(table, this.board);
     this.turn = new Turn(table, this.hint.button);
     this.seal = new Seal(table.id);
     this.requests = new Requests(table);
-    this.gameOver = new GameOver(table, this.seal);
-    this.analysis = new Analysis(table.id, { tryFrom });
+    this.gameOver = new GameOver(table, this.seal, harder);
+    this.analysis = new Analysis(table.id, { tryFrom, turned: (ply, words) => this.gameOver.highlight.turns(ply, words) });
     table.on("draw", (view) => this.#draw(view));
     table.on("painted", (view) => this.#drawStory(view));
     this.choosing = new Choosing(table, this);

@@ -1,0 +1,40 @@
+"""The moments of the game: what a tile or a pawn gives or takes from a colour."""
+
+from __future__ import annotations
+
+from backburn.core.kit.colours import COLOURS
+from backburn.games.wild_fire.board import name
+from backburn.games.wild_fire.rules.scoring import points_of
+from backburn.games.wild_fire.rules.setup import colours_of
+from backburn.games.wild_fire.state import State
+from backburn.games.wild_fire.view.facts import SETTING_UP
+from backburn.picture.moments import GREAT, NOTABLE, Moment
+from backburn.play.texts.wording import capital
+
+MUCH, VERY_MUCH = 5, 9
+"""The points of a change that is notable, and of one that is great."""
+
+
+def moment(before: State, move: int, after: State) -> Moment | None:
+    """The greatest change of a colour's points."""
+    if before.phase in SETTING_UP:
+        return None
+    changes = [points_of(after, colour) - points_of(before, colour) for colour in range(colours_of(before.options, before.seats))]
+    most = max(changes, key=abs)
+    if abs(most) < MUCH:
+        return None
+    does, icon = ("gains", "star") if most > 0 else ("loses", "flame")
+    named = f"{capital(COLOURS[changes.index(most)])} {does}"
+    return Moment(icon, named, most, _touched(before, after), GREAT if abs(most) >= VERY_MUCH else NOTABLE)
+
+
+def _touched(before: State, after: State) -> tuple[str, ...]:
+    """The tiles that are new, or have new pawns."""
+    was = _pawns(before)
+    return tuple(f"tile-{name(cell)}" for cell, pawns in _pawns(after).items() if was.get(cell) != pawns)
+
+
+def _pawns(state: State) -> dict[int, tuple[int, ...]]:
+    """The pawns of each kind on each tile, by its cell: a new tile moves the numbers of others."""
+    kinds = range(len(state.pawns))
+    return {int(state.cells[tile]): tuple(int(state.pawns[kind, tile]) for kind in kinds) for tile in range(state.tiles)}

@@ -1,0 +1,62 @@
+// @ts-check
+/** What is remembered of a game, as a small picture: the move that the analysis finds to have cost most; until it is known, the greatest moment, or the last move. */
+
+import { snapshot } from "../board/snapshot.js";
+import { page } from "../kit/address.js";
+import { api } from "../kit/api.js";
+import { fill, h } from "../kit/dom.js";
+import { say, sentenceLanguage } from "../kit/phrases.js";
+import { t } from "../kit/strings.js";
+import { beatOf, signed, toneOf } from "./director.js";
+import { groupedByTurn } from "./log.js";
+import { capital } from "./seats.js";
+
+/** @typedef {import("./view.js").View} View */
+/** @typedef {{ ply: number, kind: "moment" | "last" | "turning", words: string, things: string[], tone: string }} Scene what is shown */
+
+export class Highlight {
+  /** @param {string} id the table's */
+  constructor(id) {
+    this.id = id;
+    this.shown = "";
+    this.picture = h("div", { class: "snapshot" });
+    this.words = h("div", { class: "snapshot-words" });
+    this.element = h("a", { class: "highlight", href: page("replay", id), hidden: true }, this.picture, this.words);
+  }
+
+  /** @param {View} view */
+  show(view) {
+    if (!this.shown && view.log.length) this.#draw(greatest(view));
+  }
+
+  /** The analysis knows better. @param {number} ply @param {string} words @param {string[]} things */
+  turns(ply, words, things = []) {
+    this.#draw({ ply, kind: "turning", words, things, tone: "bad" });
+  }
+
+  /** @param {Scene} scene */
+  async #draw(scene) {
+    this.shown = `${scene.kind} ${scene.ply}`;
+    const mine = this.shown;
+    this.element.hidden = false;
+    this.element.setAttribute("href", `${page("replay", this.id)}#ply=${scene.ply}`);
+    fill(this.words, h("b", {}, t(`result.${scene.kind}`)), h("span", { lang: sentenceLanguage() }, scene.words));
+    const then = await api.ply(this.id, scene.ply, "none").catch(() => null);
+    if (then && this.shown === mine) snapshot(this.picture, then.scene.svg, scene.things.length ? scene.things : then.last, scene.tone);
+  }
+}
+
+/** The dearest moment of a game, the last of equals; without any, its last move. @param {View} view @returns {Scene} */
+export function greatest({ log, seats }) {
+  const found = groupedByTurn(log, seats.length).flatMap((turn) => {
+    const beat = beatOf(turn);
+    return beat ? [{ turn, beat, worth: beat.rank * 1000 + Math.abs(beat.number) }] : [];
+  });
+  const most = found.findLast(({ worth }) => worth === Math.max(...found.map((each) => each.worth)));
+  if (!most) return { ply: log[log.length - 1].ply, kind: "last", words: "", things: [], tone: "bad" };
+  const { turn, beat } = most;
+  const line = turn.findLast(({ moment }) => moment?.name === beat.name) ?? turn[0];
+  const actor = turn.find(({ seat }) => seat >= 0)?.seat;
+  const who = actor === undefined ? "" : `${capital(seats[actor].role)}: `;
+  return { ply: line.ply, kind: "moment", words: `${who}${[say(beat.name), signed(beat.number)].filter(Boolean).join(" ")}`, things: beat.things, tone: toneOf(beat) };
+}

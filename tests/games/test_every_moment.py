@@ -1,0 +1,97 @@
+"""The moments of every game: short, where something happened, known by what a seat sees, and not too many."""
+
+from __future__ import annotations
+
+import importlib
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+import backburn
+import golden
+from backburn.core.rules.chance import generator
+from backburn.core.rules.contract import CHANCE
+from backburn.picture.moments import DECISIVE, GREAT, ICONS, NOTABLE, Moment, dearest
+from backburn.play.matches.match import Match
+from pictures import random_match
+
+MOST_TABLES = 2
+"""Of a game, with two random matches each."""
+MOST_GREAT = 0.12
+"""Of the plies, at most this share is great or decisive."""
+
+
+@cache
+def played(game: str) -> tuple[Match, ...]:
+    """Golden games, and random ones."""
+    folder = game.replace("-", "_")
+    kept = [backburn.read_record(path.read_text(encoding="utf-8")) for path in golden.records() if path.parents[1].name == folder]
+    tables = list(importlib.import_module(f"games.{folder}.plan").PICTURED.values())[:MOST_TABLES]
+    return (*kept, *(random_match(backburn.load(game, **options), seed, 300) for options in tables for seed in (3, 4)))
+
+
+def plies(match: Match) -> Iterator[tuple[Any, Any, Any]]:
+    """Each ply, with the positions before and after it."""
+    states = [*(match.game.card.State.from_bytes(ply.before) for ply in match.plies), match.state]
+    yield from zip(match.plies, states, states[1:], strict=False)
+
+
+def moments(match: Match, seat: int | None = None) -> Iterator[tuple[Moment, Any, Any]]:
+    """The moments as a seat sees them, with the positions before and after."""
+    card = match.game.card
+    assert card.moment
+    for ply, before, after in plies(match):
+        found = card.moment(match.game.hidden(before, seat), ply.move, match.game.hidden(after, seat))
+        if found:
+            yield found, before, after
+
+
+@pytest.mark.parametrize("game", backburn.names())
+def test_moments_are_two_or_three_words_about_things_of_the_picture(game: str) -> None:
+    names, great, count = Counter[str](), 0, 0
+    for match in played(game):
+        count += len(match.plies)
+        for found, before, after in moments(match):
+            names[found.name] += 1
+            great += found.rank >= GREAT
+            assert len(found.name.split()) <= 3 and found.icon in ICONS and NOTABLE <= found.rank <= DECISIVE, found
+            pictures = [match.game.card.scene(match.game.hidden(state, None), None) for state in (before, after)][
+                : 2 * (names[found.name] < 4)
+            ]
+            known = {element.id for scene in pictures for element in scene.elements}
+            assert not pictures or known.issuperset(found.things), found
+    assert len(names) >= 2, names
+    assert great <= MOST_GREAT * count, (great, count)
+
+
+@pytest.mark.parametrize("game", [game for game in backburn.names() if backburn.load(game).card.notation.seen])
+def test_nothing_hidden_is_in_a_moment(game: str) -> None:
+    """Two truths that look the same to a seat before and after a ply have the same moment, though the ply is applied to each."""
+    compared = 0
+    for match in played(game):
+        rules, card = match.game.card.rules, match.game.card
+        assert card.moment
+        for number, (ply, before, after) in enumerate(plies(match)):
+            seen = match.game.hidden(before, 0)
+            if number % 7 or seen.tobytes() == before.tobytes():
+                continue
+            other = seen.copy()
+            rules.guess(other, 0, generator(number))
+            if ply.move not in card.legal(other):
+                continue
+            then = other.copy()
+            rules.apply(then, ply.move)
+            if match.game.hidden(then, 0).tobytes() == match.game.hidden(after, 0).tobytes():
+                mine = card.moment(match.game.hidden(other, 0), ply.move, match.game.hidden(then, 0))
+                assert mine == card.moment(seen, ply.move, match.game.hidden(after, 0))
+                compared += ply.seat != CHANCE
+    assert compared or not any(match.game.hidden(match.start, 0).tobytes() != match.start.tobytes() for match in played(game))
+
+
+def test_the_dearest_comes_first() -> None:
+    small, great = Moment("flame", "Small"), Moment("star", "Great", rank=GREAT)
+    assert dearest(None, small, great, great._replace(name="Later")) == great
+    assert dearest(None) is None

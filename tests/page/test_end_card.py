@@ -1,0 +1,95 @@
+"""The end of a game: how it feels, the points, the moment that is remembered, the next level, and a line to send."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from page.endgames import ACRES, PATH
+from page.kit import against_bot, becomes, play_to_the_end, ready, table, visitor
+
+TOLD = """async ([mine, why, teams, scores, returns, agents]) => {
+  const { figure, mood, nextLevel } = await pageModule("table/result");
+  const best = Math.max(...returns);
+  const winners = best > 0 || Math.min(...returns) < best ? returns.flatMap((value, seat) => (value === best ? [seat] : [])) : [];
+  const seats = returns.map((value, seat) => ({ seat, role: "ash", name: "Ann", who: "person", agent: agents[seat], team: teams[seat], score: scores[seat], returns: value }));
+  const view = { mine, seats, over: { why, winners, words: "" } };
+  return [mood(view), figure(view), nextLevel(view)];
+}"""
+
+
+@pytest.mark.parametrize(
+    ("mine", "why", "teams", "scores", "returns", "agents", "told"),
+    [
+        ([0], "over", [0, 1], [34, 21], [1, -1], [None, "level-3"], ["won", "34 : 21", 4]),
+        ([1], "over", [0, 1], [34, 21], [1, -1], ["level-3", None], ["lost", "21 : 34", 0]),
+        ([0], "over", [0, 1], [34, 21], [1, -1], [None, "level-6"], ["won", "34 : 21", 0]),
+        ([0], "over", [0, 1], [34, 21], [1, -1], [None, "greedy"], ["won", "34 : 21", 0]),
+        ([0], "over", [0, 1, 2], [3, 2, 9], [-1, -1, 1], [None, "level-1", "level-2"], ["lost", "3 : 9", 0]),
+        ([0], "over", [0, 0], [52, 52], [1, 1], [None, "level-2"], ["shared", "52", 3]),
+        ([0], "over", [0, 0], [12, 12], [-1, -1], [None, "level-2"], ["lost", "12", 0]),
+        ([0], "over", [0], [-1], [-1], [None], ["lost", "-1", 0]),
+        ([0], "over", [0, 1], [1, 0], [1, -1], [None, "level-1"], ["won", "", 2]),
+        ([0], "resigned", [0, 1], [5, 9], [1, -1], [None, "level-1"], ["won", "", 2]),
+        ([0], "agreed", [0, 1], [5, 9], [0, 0], [None, None], ["even", "", 0]),
+        ([], "over", [0, 1], [5, 9], [-1, 1], ["level-1", "level-2"], ["even", "9 : 5", 0]),
+        ([0, 1], "over", [0, 1], [5, 9], [-1, 1], [None, None], ["won", "9 : 5", 0]),
+    ],
+)
+def test_how_it_feels_and_what_comes_next(
+    page: Page,
+    url: str,
+    mine: list[int],
+    why: str,
+    teams: list[int],
+    scores: list[int],
+    returns: list[int],
+    agents: list[str | None],
+    told: Any,
+) -> None:
+    page.goto(url)
+    assert page.evaluate(TOLD, [mine, why, teams, scores, returns, agents]) == told
+
+
+def test_a_game_is_remembered_by_its_greatest_moment(page: Page, url: str) -> None:
+    table(page, url, against_bot("forest-fire-path", position=PATH))
+    play_to_the_end(page, random.Random(1))
+    card = page.locator(".result")
+    expect(card).to_have_class(re.compile("won|lost"))
+    highlight = card.locator(".highlight")
+    expect(highlight.locator("b")).to_have_text(re.compile("Greatest moment|The move that cost most"))
+    expect(highlight.locator("svg")).to_be_visible()
+    assert page.locator(".highlight [id], .highlight [data-moves], .highlight [tabindex]").count() == 0, (
+        "what is alive is on the board alone"
+    )
+    expect(highlight).to_have_attribute("href", re.compile(r"/replay/.+#ply=\d+$"))
+    page.evaluate("navigator.clipboard.writeText = async (text) => { window.sent = text; }")
+    card.get_by_role("button", name="Share").click()
+    becomes(page, lambda: bool(re.search(r"^Forest Fire \(path\): .+\. http", page.evaluate("window.sent ?? ''"))), True)
+    assert "/t/" not in page.evaluate("window.sent"), "nobody gets the table's address"
+
+
+def test_the_next_level_is_a_table_like_this_one(page: Page, url: str) -> None:
+    request = against_bot("forest-fire-acres", position=ACRES)
+    request["seats"][1]["agent"] = "level-1"
+    table(page, url, request)
+    play_to_the_end(page, random.Random(1))
+    expect(page.locator(".result")).to_have_class(re.compile("shared"))
+    before = page.url
+    page.get_by_role("button", name="Now level 2").click()
+    page.wait_for_url(lambda address: "/t/" in address and address != before)
+    expect(page.locator(".seat.bot")).to_contain_text("Level-2")
+    ready(page)
+
+
+def test_the_card_is_german_where_the_reader_is(browser: Browser, url: str) -> None:
+    with visitor(browser, locale="de-DE", viewport={"width": 390, "height": 844}) as context:
+        page = context.new_page()
+        table(page, url, against_bot("forest-fire-path", position=PATH))
+        play_to_the_end(page, random.Random(1))
+        expect(page.locator(".result .highlight b")).to_have_text(re.compile("Größter Moment|Der teuerste Zug"))
+        expect(page.locator(".result").get_by_role("button", name="Teilen")).to_be_visible()
