@@ -115,7 +115,7 @@ async def idle(process: int) -> None:
     before, began = -1.0, time.monotonic()
     while (now := spent(process)) - before > BUSY:
         if time.monotonic() - began > MOST_SECONDS:
-            raise SystemExit("the server does not come to rest")
+            raise SystemExit("the server goes on thinking")
         before = now
         await asyncio.sleep(1)
 

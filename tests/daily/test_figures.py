@@ -33,7 +33,7 @@ def test_a_tie_counts_neither_way() -> None:
     assert ranked(Outcome(1.0, 9), {}) == Rank(0, 0, 0)
 
 
-def test_days_are_kept_beside_those_that_are_there_and_other_rules_begin_anew(tmp_path: Path) -> None:
+def test_days_are_kept_beside_those_that_are_there_and_other_rules_begin_again(tmp_path: Path) -> None:
     results = {"level-1": Counter({Outcome(1.0, 3): 2, Outcome(-1.0, -4): 1})}
     more = results | {"level-2": Counter({Outcome(0.0, 0): 3})}
     figures.keep(CARD, MONDAY, results, tmp_path)

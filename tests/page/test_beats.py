@@ -1,4 +1,4 @@
-"""What of a turn gets a beat: one banner, the dearest, said once, in the reader's language, in nobody's way."""
+"""What of a turn gets a beat: one banner, the dearest, said once, in the reader's language, in no one's way."""
 
 from __future__ import annotations
 

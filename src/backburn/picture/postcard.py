@@ -1,4 +1,4 @@
-"""Postcards: a scene in the middle of a card of fixed size, as programs show links that somebody has sent."""
+"""Postcards: a scene in the middle of a card of fixed size, as programs show links that someone has sent."""
 
 from __future__ import annotations
 

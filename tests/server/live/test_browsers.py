@@ -1,4 +1,4 @@
-"""Thinking in visitors' browsers: when a server leaves it to them, what they are asked, and what the files allow."""
+"""Thinking in visitors' browsers: when a server leaves it to them, what that takes, and what the files allow."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ async def hint(party: Party, seat: int, here: bool = True) -> JSON:
     return found
 
 
-async def test_who_can_think_is_asked_what_the_seat_may_know_and_it_is_noted(tmp_path: Path, site: Path) -> None:
+async def test_a_browser_that_can_think_gets_what_its_seat_may_know_and_that_is_noted(tmp_path: Path, site: Path) -> None:
     async with thoughtful(tmp_path, site) as home:
         party = await home.table(seats=ALONE, options=SHORT)
         question = (await hint(party, 0))["question"]

@@ -1,4 +1,4 @@
-"""What a link shows where somebody has sent it: whom it invites to what, a picture, and nothing that spectators do not see."""
+"""What a link shows where someone has sent it: whom it invites to what, a picture, and nothing that spectators do not see."""
 
 from __future__ import annotations
 

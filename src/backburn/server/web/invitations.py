@@ -1,6 +1,6 @@
-"""What a link shows where somebody has sent it: a title, a sentence and a picture of the board, for programs that do not run pages.
+"""What a link shows where someone has sent it: a title, a sentence and a picture of the board, for programs that do not run pages.
 
-Whoever has the link of a table may watch, so nothing is shown that a spectator does not see; a puzzle is shown as its solver sees it.
+Anyone with the link of a table may watch, so nothing is shown that a spectator does not see; a puzzle is shown as its solver sees it.
 """
 
 from __future__ import annotations

@@ -80,7 +80,7 @@ function joined(before, moment) {
   return { ...moment, number: before.number + moment.number, things: [...new Set([...before.things, ...moment.things])], rank: Math.max(before.rank, moment.rank) };
 }
 
-/** Has somebody else the next turn? A single player's turn is over with the next choice. @param {Line[]} turn @param {Line[][]} turns @param {View} view */
+/** Has another seat the next turn? A single player's turn is over with the next choice. @param {Line[]} turn @param {Line[][]} turns @param {View} view */
 function isOver(turn, turns, { over, to_act: next, seats }) {
   const actor = turn.find((line) => line.seat >= 0)?.seat;
   return turn !== turns[turns.length - 1] || Boolean(over) || (next >= 0 && (seats.length === 1 || next !== actor));
