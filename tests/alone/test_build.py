@@ -14,8 +14,9 @@ from zipfile import ZipFile
 import pytest
 
 from backburn.cli import main
+from backburn.server.web.browsers import MARK
 from backburn.site import build, package, pyodide
-from backburn.site.build import MARK, SiteError
+from backburn.site.build import SiteError
 from backburn.site.pyodide import NoPyodide
 
 Builder = Callable[[Path], list[str]]
