@@ -1,6 +1,7 @@
 """How much of the window a table's board has, and its smallest letters: python benchmarks/board_share.py [GAME ...]
 
-For each game and window: the width of the picture and of the board itself (its squares), the share of the window that the board has, the smallest type in it.
+For each game and window: the width of the picture and of the board itself (its squares), the share of the window that the board has,
+and the smallest type in the picture.
 """
 
 from __future__ import annotations
@@ -9,8 +10,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT / "tests"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from playwright.sync_api import Browser, sync_playwright
 
