@@ -23,26 +23,26 @@ TOLD = """async ([mine, why, teams, scores, returns, agents]) => {
 
 
 @pytest.mark.parametrize(
-    ("view", "told"),
+    ("game", "told"),
     [
-        ([[0], "over", [0, 1], [34, 21], [1, -1], [None, "level-3"]], ["won", "34 : 21", 4]),
-        ([[1], "over", [0, 1], [34, 21], [1, -1], ["level-3", None]], ["lost", "21 : 34", 0]),
-        ([[0], "over", [0, 1], [34, 21], [1, -1], [None, "level-6"]], ["won", "34 : 21", 0]),
-        ([[0], "over", [0, 1], [34, 21], [1, -1], [None, "greedy"]], ["won", "34 : 21", 0]),
-        ([[0], "over", [0, 1, 2], [3, 2, 9], [-1, -1, 1], [None, "level-1", "level-2"]], ["lost", "3 : 9", 0]),
-        ([[0], "over", [0, 0], [52, 52], [1, 1], [None, "level-2"]], ["shared", "52", 3]),
-        ([[0], "over", [0, 0], [12, 12], [-1, -1], [None, "level-2"]], ["lost", "12", 0]),
-        ([[0], "over", [0], [-1], [-1], [None]], ["lost", "-1", 0]),
-        ([[0], "over", [0, 1], [1, 0], [1, -1], [None, "level-1"]], ["won", "", 2]),
-        ([[0], "resigned", [0, 1], [5, 9], [1, -1], [None, "level-1"]], ["won", "", 2]),
-        ([[0], "agreed", [0, 1], [5, 9], [0, 0], [None, None]], ["even", "", 0]),
-        ([[], "over", [0, 1], [5, 9], [-1, 1], ["level-1", "level-2"]], ["even", "9 : 5", 0]),
-        ([[0, 1], "over", [0, 1], [5, 9], [-1, 1], [None, None]], ["won", "9 : 5", 0]),
+        (([0], "over", [0, 1], [34, 21], [1, -1], [None, "level-3"]), ["won", "34 : 21", 4]),
+        (([1], "over", [0, 1], [34, 21], [1, -1], ["level-3", None]), ["lost", "21 : 34", 0]),
+        (([0], "over", [0, 1], [34, 21], [1, -1], [None, "level-6"]), ["won", "34 : 21", 0]),
+        (([0], "over", [0, 1], [34, 21], [1, -1], [None, "greedy"]), ["won", "34 : 21", 0]),
+        (([0], "over", [0, 1, 2], [3, 2, 9], [-1, -1, 1], [None, "level-1", "level-2"]), ["lost", "3 : 9", 0]),
+        (([0], "over", [0, 0], [52, 52], [1, 1], [None, "level-2"]), ["shared", "52", 3]),
+        (([0], "over", [0, 0], [12, 12], [-1, -1], [None, "level-2"]), ["lost", "12", 0]),
+        (([0], "over", [0], [-1], [-1], [None]), ["lost", "-1", 0]),
+        (([0], "over", [0, 1], [1, 0], [1, -1], [None, "level-1"]), ["won", "", 2]),
+        (([0], "resigned", [0, 1], [5, 9], [1, -1], [None, "level-1"]), ["won", "", 2]),
+        (([0], "agreed", [0, 1], [5, 9], [0, 0], [None, None]), ["even", "", 0]),
+        (([], "over", [0, 1], [5, 9], [-1, 1], ["level-1", "level-2"]), ["even", "9 : 5", 0]),
+        (([0, 1], "over", [0, 1], [5, 9], [-1, 1], [None, None]), ["won", "9 : 5", 0]),
     ],
 )
-def test_how_it_feels_and_what_comes_next(page: Page, url: str, view: list[Any], told: list[Any]) -> None:
+def test_how_it_feels_and_what_comes_next(page: Page, url: str, game: tuple[Any, ...], told: list[Any]) -> None:
     page.goto(url)
-    assert page.evaluate(TOLD, view) == told
+    assert page.evaluate(TOLD, list(game)) == told
 
 
 def test_a_game_is_remembered_by_its_greatest_moment(page: Page, url: str) -> None:

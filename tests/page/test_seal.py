@@ -44,6 +44,7 @@ def test_the_seal_is_shown_before_the_first_move_and_opened_after_the_last(page:
     number = table(page, url, against_bot(GAME, options=SHORT))
     ready(page)
     promised = page.request.get(f"{url}/api/tables/{number}").json()["luck"]["commitment"]
+    page.get_by_role("button", name="About this game").click()
     seal = page.locator(".opening .seal")
     expect(seal).to_have_text(f"The dice are sealed{' '.join(re.findall('....', promised[:12]))}")
     dialog = opened(page, seal)
@@ -109,6 +110,7 @@ def test_where_people_roll_nothing_is_sealed(browser: Browser, url: str) -> None
         page.keyboard.press("Escape")
         table(page, url, against_bot(GAME))
         ready(page)
+        page.get_by_role("button", name="Über dieses Spiel").click()
         expect(page.locator(".opening .seal")).to_contain_text("Der Zufall ist versiegelt")
         assert wide(page) <= 0
 

@@ -34,6 +34,7 @@ const PATHS = {
   check: "M4 13l5 5L20 6",
   cross: "M6 6l12 12M18 6 6 18",
   clock: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3 2",
+  info: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 11v6M12 7.5h.01",
   left: "M15 5l-7 7 7 7",
   right: "M9 5l7 7-7 7",
   sliders: "M4 6h9M17 6h3M4 12h3M11 12h9M4 18h11M19 18h1M15 4v4M9 10v4M17 16v4",

@@ -4,6 +4,7 @@
 import { Dice, ROLL } from "../board/dice.js";
 import { fill, h } from "../kit/dom.js";
 import { icon } from "../kit/icons.js";
+import { beatOf, toneOf } from "./director.js";
 import { groupedByTurn } from "./log.js";
 import { Tempo } from "./tempo.js";
 import { sentenceLanguage } from "../kit/phrases.js";
@@ -30,7 +31,8 @@ export class Drama {
     this.text = h("p", {});
     this.skipButton = h("button", { type: "button", class: "button small", hidden: true, onclick: () => this.skip() }, icon("forward"), h("span", {}, t("told.skip")));
     this.againButton = h("button", { type: "button", class: "tool", disabled: true, title: t("told.again"), "aria-label": t("told.again"), onclick: owner.again }, icon("again"));
-    this.element = h("div", { class: "told" }, this.text, this.dicePlace, this.skipButton, this.againButton);
+    this.sign = h("span", { class: "told-sign" });
+    this.element = h("div", { class: "told" }, this.sign, this.text, this.dicePlace, this.skipButton, this.againButton);
     this.showing = false;
   }
 
@@ -42,6 +44,9 @@ export class Drama {
     const who = seat >= 0 && h("b", { class: `seat-${seat}` }, h("span", { class: "shape", "aria-hidden": "true" }, shape(seat)), " ", name);
     fill(this.text, text && [who, who && " ", h("span", { lang: sentenceLanguage() }, head ? [h("strong", {}, head), text.slice(head.length)] : text)]);
     this.text.title = this.text.textContent ?? "";
+    const beat = beatOf(turn);
+    this.sign.className = `told-sign ${beat ? toneOf(beat) : ""}`;
+    fill(this.sign, beat && icon(beat.icon));
     this.againButton.disabled = !unseen(log, own, seats.length).length;
   }
 

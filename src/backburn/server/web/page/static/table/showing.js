@@ -69,7 +69,7 @@ export class Showing {
     table.tell("shown", { before, lines });
     const beat = this.director.direct(lines);
     const waits = table.queue.length > 0 || !table.mayAct;
-    const others = lines.some((line) => line.seat >= 0 && line.seat !== table.view.seat);
-    if (waits && (others || beat)) await drama.rest(Math.max(others ? share - (performance.now() - began) : 0, share && beat));
+    const left = share - (performance.now() - began);
+    if (waits && lines.some((line) => line.seat >= 0 && line.seat !== table.view.seat)) await drama.rest(Math.max(left, share && beat));
   }
 }

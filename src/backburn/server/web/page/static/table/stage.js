@@ -37,8 +37,8 @@ export class Stage {
     this.showing = new Showing(table, this);
     this.people = new People(table);
     this.hint = new Hint(table, this.board);
-    this.turn = new Turn(table, this.hint.button);
     this.seal = new Seal(table.id);
+    this.turn = new Turn(table, { hint: this.hint.button, seal: this.seal.element });
     this.requests = new Requests(table);
     this.gameOver = new GameOver(table, this.seal, harder);
     this.analysis = new Analysis(table.id, { tryFrom, turned: (ply, words) => this.gameOver.highlight.turns(ply, words) });
@@ -59,12 +59,13 @@ export class Stage {
 
   /** @returns {HTMLElement} */
   #furnish() {
-    const opening = h("div", { class: "opening" }, this.turn.aim, this.seal.element);
+    const card = h("section", { class: "card turn-card", "aria-label": t("turn.title") }, this.turn.element, this.drama.element, this.turn.more, this.hint.element);
+    this.table.on("draw", ({ to_act: next, over }) => (card.className = `card turn-card seat-${next} ${this.table.mayAct ? "own" : ""} ${over ? "over" : ""}`));
     const insight = h("section", { class: "insight", "aria-label": t("table.insight") }, this.analysis.element);
     return h(
       "div",
       { class: "stage" },
-      h("div", { class: "top" }, this.people.seats.element, this.turn.element, this.hint.element, this.drama.element, opening, this.gameOver.element, this.requests.element),
+      h("div", { class: "top" }, this.people.seats.element, card, this.gameOver.element, this.requests.element),
       h("div", { class: "middle" }, this.board.frame, this.choosing.strip.element, insight),
       h("div", { class: "side" }, this.choosing.moves.element, this.panels.element),
     );

@@ -1,9 +1,9 @@
 // @ts-check
-/** The line over the board: whose turn it is, what is being decided, a hint and undo; and what is played for, until the first move. */
+/** The card of the turn: whose it is, what is being decided, a hint and undo; and behind its `i` what is played for, until the first move, and the seal on the dice. */
 
 import { markIcon } from "../kit/alerts.js";
 import { fill, h } from "../kit/dom.js";
-import { title } from "../kit/frame.js";
+import { title, tool } from "../kit/frame.js";
 import { icon } from "../kit/icons.js";
 import { sentenceLanguage } from "../kit/phrases.js";
 import { t } from "../kit/strings.js";
@@ -13,14 +13,16 @@ import { CHANCE, situation } from "./view.js";
 /** @typedef {import("./view.js").View} View */
 
 export class Turn {
-  /** @param {import("./table.js").Table} table @param {HTMLElement} hint the button for a hint */
-  constructor(table, hint) {
+  /** @param {import("./table.js").Table} table @param {{ hint: HTMLElement, seal: HTMLElement }} parts the button for a hint; what is told of the dice */
+  constructor(table, { hint, seal }) {
     this.table = table;
     this.turn = h("p", { class: "turn" });
     this.aim = h("p", { class: "aim" });
     this.words = h("span", {}, t("table.undo"));
     this.button = h("button", { type: "button", class: "button", disabled: true, onclick: () => this.undo() }, icon("undo"), this.words);
-    this.element = h("div", { class: "bar" }, this.turn, hint, this.button);
+    this.more = h("div", { class: "opening", hidden: true }, this.aim, seal);
+    this.info = tool("info", t("turn.about"), () => this.#open(this.more.hidden), { "aria-expanded": "false" });
+    this.element = h("div", { class: "bar" }, this.turn, h("div", { class: "bar-tools" }, this.info, hint, this.button));
     table.on("draw", (view) => this.#draw(view));
     table.on("covered", () => title(table.view.title));
   }
@@ -30,10 +32,17 @@ export class Turn {
     this.table.send({ type: "undo", at: this.table.view.at });
   }
 
+  /** @param {boolean} is */
+  #open(is) {
+    this.more.hidden = !is;
+    this.info.setAttribute("aria-expanded", String(is));
+  }
+
   /** @param {View} view */
   #draw(view) {
     const own = this.table.mayAct;
     this.element.hidden = Boolean(view.over);
+    if (view.over) this.#open(false);
     this.turn.className = `turn ${own ? "own" : ""}`;
     fill(this.turn, h("b", {}, whose(view, own)), " ", h("span", { lang: sentenceLanguage() }, situation(view)));
     fill(this.aim, view.aim && h("span", { lang: sentenceLanguage() }, view.aim));
