@@ -288,3 +288,11 @@ def test_older_results_and_tables_can_be_reached(page: Page, url: str) -> None:
     page.get_by_role("button", name="Show all 30").click()
     expect(results).to_have_count(30)
     expect(results.nth(4).get_by_role("link")).to_be_focused()
+
+
+def test_a_link_is_shown_as_a_code(page: Page, url: str) -> None:
+    table(page, url, {"game": "forest-fire-path", "seats": [{"who": "person", "name": "Ann"}, {"who": "open"}]})
+    page.locator(".invite").get_by_role("button", name="QR code").click()
+    code = page.get_by_role("dialog").locator("svg.code")
+    expect(code).to_be_visible()
+    assert code.locator("path").get_attribute("d").count("M") > 200  # type: ignore[union-attr]

@@ -44,9 +44,10 @@ GOOD: dict[type[Any], dict[str, Any]] = {
     requests.OfferRequest: {"what": "draw", "at": 1},
     requests.RematchRequest: {"keep": False},
     requests.ReachRequest: {"at": 1, "after": 2},
-    requests.HintRequest: {"at": 1},
+    requests.HintRequest: {"at": 1, "here": True},
     requests.HereRequest: {"here": True},
     requests.SayRequest: {"phrase": "hello", "text": "t"},
+    requests.CodeRequest: {"link": "https://here/t/x"},
     requests.WhyRequest: {"move": 3},
 }
 TRIED: list[Any] = [

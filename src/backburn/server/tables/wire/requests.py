@@ -172,6 +172,13 @@ class SayRequest(RequestBody):
 
 
 @dataclass(frozen=True, kw_only=True)
+class CodeRequest(RequestBody):
+    """A link of this server as a QR code. It is in a body because a seat's link has its token."""
+
+    link: Annotated[str, Chars(1000)]
+
+
+@dataclass(frozen=True, kw_only=True)
 class WhyRequest(RequestBody):
     """A move to be judged but not played."""
 

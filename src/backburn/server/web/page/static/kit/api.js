@@ -55,6 +55,8 @@ export const api = {
   games: () => call("GET", "games"),
   /** What is compiled in the background; null if nothing is. @returns {Promise<import("./protocol.js").CompilingMessage | null>} */
   compiling: () => call("GET", "compiling"),
+  /** A link of this server as a QR code. @param {string} link @returns {Promise<{ size: number, path: string }>} */
+  code: (link) => call("POST", "codes", { link }),
   ratings: () => call("GET", "ratings"),
   me: () => call("GET", "people/me"),
   /** @param {string} name */

@@ -1,10 +1,15 @@
 // @ts-check
 /** Texts and links to copy. */
 
-import { h } from "./dom.js";
+import { allows } from "./address.js";
+import { api, errorText } from "./api.js";
+import { openDialog } from "./dialog.js";
+import { h, s } from "./dom.js";
 import { icon } from "./icons.js";
 import { t } from "./strings.js";
 
+/** The white margin that a code needs, in its squares. */
+const QUIET = 4;
 const LINK = /^https?:\/\//;
 
 /** A line of text with a button that copies it. @param {string} label @param {string} text */
@@ -24,7 +29,22 @@ export function copyLine(label, text) {
   };
   const link = LINK.test(text);
   const whole = link && h("p", { class: "whole mono", "aria-hidden": "true" }, text);
-  return h("div", { class: "copy" }, h("span", { class: "label" }, label), whole, h("div", { class: "row" }, line, h("button", { type: "button", class: "button", onclick: copy }, icon("copy"), words), link && shareButton({ url: text })));
+  return h("div", { class: "copy" }, h("span", { class: "label" }, label), whole, h("div", { class: "row" }, line, h("button", { type: "button", class: "button", onclick: copy }, icon("copy"), words), link && shareButton({ url: text }), link && !allows("alone") && codeButton(label, text)));
+}
+
+/** A button that shows a link as a QR code, for a phone beside this screen. @param {string} label @param {string} text */
+function codeButton(label, text) {
+  const show = async () => {
+    const code = await api.code(text).then(drawn, (error) => h("p", { role: "alert" }, errorText(error)));
+    openDialog(label, h("div", { class: "stack" }, code, h("p", { class: "soft" }, t("frame.code.text"))), { kind: "small" });
+  };
+  return h("button", { type: "button", class: "button", onclick: show }, icon("code"), t("frame.code"));
+}
+
+/** @param {{ size: number, path: string }} code */
+function drawn({ size, path }) {
+  const whole = size + 2 * QUIET;
+  return s("svg", { class: "code", viewBox: `${-QUIET} ${-QUIET} ${whole} ${whole}`, role: "img", "aria-label": t("frame.code") }, s("rect", { x: `${-QUIET}`, y: `${-QUIET}`, width: `${whole}`, height: `${whole}` }), s("path", { d: path }));
 }
 
 /** A button that opens the device's own list of people and programs to send something to; none where it has no such list. @param {ShareData} what */
