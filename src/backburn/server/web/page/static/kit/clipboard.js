@@ -28,7 +28,7 @@ export function copyLine(label, text) {
     setTimeout(() => (words.textContent = t("frame.copy")), 2000);
   };
   const link = LINK.test(text);
-  const whole = link && h("p", { class: "whole mono", "aria-hidden": "true" }, text);
+  const whole = link && h("p", { class: "whole mono", lang: "en", "aria-hidden": "true" }, text);
   return h("div", { class: "copy" }, h("span", { class: "label" }, label), whole, h("div", { class: "row" }, line, h("button", { type: "button", class: "button", onclick: copy }, icon("copy"), words), link && shareButton({ url: text }), link && !allows("alone") && codeButton(label, text)));
 }
 
