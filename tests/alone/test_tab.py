@@ -20,13 +20,23 @@ class Browser:
     """A tab, its database and its pages."""
 
     def __init__(self, tokens: str = "{}") -> None:
-        self.tab = Tab(BASE, tokens)
+        self.begun: list[Any] = []
+        self.tab = Tab(BASE, tokens, lambda events: self.begun.extend(json.loads(events)))
         self.kept: list[Any] = []
         self.tokens = tokens
 
     def say(self, **message: Any) -> Any:
+        """What follows from a message, and from what is due after it."""
+        effects = self._heard(message)
+        if effects["wake"] == 0 and message["kind"] != "tick":
+            then = self._heard({"kind": "tick"})
+            effects = then | {name: [*effects[name], *then[name]] for name in ("keep", "tell", "think", "stop", "advise")}
+        return effects
+
+    def _heard(self, message: Any) -> Any:
         effects = json.loads(self.tab.hear(json.dumps(message)))
         self.kept += effects["keep"]
+        assert self.kept == self.begun
         self.tokens = json.dumps(effects["tokens"]) if effects["tokens"] else self.tokens
         return effects
 
