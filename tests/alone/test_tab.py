@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,7 +11,8 @@ import pytest
 from backburn.core.rules.contract import CHANCE
 from backburn.play.records.gamefile import write_record
 from backburn.server.ops.monotonic_clock import server_time
-from backburn.site.tab import CATALOGUE, OPPONENTS, Tab, open_all
+from backburn.site import tab
+from backburn.site.tab import CATALOGUE, OPPONENTS, Tab, offered, open_all
 
 GAME = "forest-fire-path"
 BASE = "/games"
@@ -226,6 +228,13 @@ def test_a_bot_plays_when_it_has_to(browser: Browser) -> None:
         browser.request("POST", f"tables/{id}/moves", move=view["moves"][0]["id"], at=view["at"])
     effects = browser.say(kind="request", number="n", method="POST", path=f"tables/{id}/stop-thinking", body="")
     assert effects["stop"] == [id] and effects["keep"] == []
+
+
+def test_a_site_offers_its_own_games(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    assert len(offered()) == 7
+    (tmp_path / "offered.json").write_text('["volcano"]')
+    monkeypatch.setattr(tab, "__file__", str(tmp_path / "tab.py"))
+    assert offered() == ("volcano",)
 
 
 def test_every_game_is_open_in_the_memory_that_is_kept_and_has_the_bots_with_modules() -> None:

@@ -9,8 +9,10 @@ import json
 from base64 import b64encode
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
+from pathlib import Path
 from urllib.parse import parse_qsl
 
+from backburn import games as all_games
 from backburn.agents import LEVELS
 from backburn.analysis import Effort
 from backburn.core.kit.errors import BackburnError
@@ -50,7 +52,13 @@ def opponents(game: str) -> tuple[str, ...]:
     return OPPONENTS
 
 
-CATALOGUE = Catalogue(agents=opponents)
+def offered() -> tuple[str, ...]:
+    """Return the names of the games that a site has, of all if this is none."""
+    named = Path(__file__).with_name("offered.json")
+    return tuple(json.loads(named.read_bytes())) if named.exists() else all_games.names()
+
+
+CATALOGUE = Catalogue(names=offered, agents=opponents)
 
 
 def open_all() -> None:

@@ -1,7 +1,7 @@
 // @ts-check
 /** The first page: go on where one was, or choose a game and play. */
 
-import { allows, file, page } from "../kit/address.js";
+import { allows, file, page, study } from "../kit/address.js";
 import { api, errorText } from "../kit/api.js";
 import { dailyPuzzle } from "./daily.js";
 import { openDialog } from "../kit/dialog.js";
@@ -157,7 +157,7 @@ function showRules(card) {
 /** What the laboratory found about a game, in English; nothing if there is no report. @param {Card} card */
 function studies(card) {
   if (!card.studies.length) return null;
-  const found = card.studies.map(({ name, question, answer }) => h("li", { lang: "en" }, h("a", { href: page("studies", name), target: "_blank" }, question), h("p", {}, answer)));
+  const found = card.studies.map(({ name, question, answer }) => h("li", { lang: "en" }, h("a", { href: study(name), target: "_blank" }, question), h("p", {}, answer)));
   return h("details", {}, h("summary", {}, t("lobby.studies")), h("p", { class: "soft" }, t("lobby.studies.text")), h("ul", {}, found));
 }
 
