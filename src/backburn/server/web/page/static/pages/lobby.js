@@ -18,6 +18,7 @@ import { quick, start } from "./start.js";
 import { store } from "../kit/store.js";
 import { t } from "../kit/strings.js";
 import { dark } from "../kit/theme.js";
+import { openLinked } from "./variant.js";
 import { Visits } from "./visits.js";
 
 /** @typedef {import("./setup.js").Card} Card */
@@ -43,6 +44,7 @@ export async function open() {
   fill(grid, known.map(gameCard), past(visits));
   paint(grid);
   invite(begin, known);
+  openLinked(known);
   visits.show();
   showCompiling(warming);
 }
