@@ -5,6 +5,7 @@ usage: python benchmarks/bench_site.py FOLDER [GAME]        FOLDER as `scripts/s
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 import time
@@ -19,6 +20,7 @@ import backburn
 from backburn.core.players.bot import Bot
 from backburn.core.rules.contract import CHANCE
 from backburn.site.mind import mind_plan, sized
+from backburn.site.tab import Tab
 
 CHROMIUM = "/usr/bin/chromium-headless-shell"
 PORT = 8791
@@ -32,15 +34,21 @@ MAKE = """async (game) => {
     return made.table;
 }"""
 CLICK = """async () => {
-    const offers = [...document.querySelectorAll(".board > [data-moves]")];
-    const before = document.querySelector(".board").innerHTML, began = performance.now();
-    offers[0].dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    const { measured } = alone, board = document.querySelector(".board"), began = performance.now();
+    measured.spent = null;
+    const drawn = new Promise((resolve) => {
+        const watch = new MutationObserver(() => measured.spent && resolve(true));
+        watch.observe(board, { childList: true, subtree: true, attributes: true });
+        setTimeout(() => resolve(false), 5000);
+    });
+    board.querySelector(":scope > [data-moves]").dispatchEvent(new MouseEvent("click", { bubbles: true }));
     document.querySelector(".menu button")?.click();
-    const drawn = () => document.querySelector(".board").innerHTML !== before || performance.now() - began > 5000;
-    while (!drawn()) await new Promise((next) => setTimeout(next));
+    if (!(await drawn)) return null;
     await new Promise((next) => requestAnimationFrame(next));
-    return performance.now() - began;
+    const { waited, python, kept, at } = measured.spent, now = performance.now();
+    return { all: now - began, waited, python, kept, passed: at - began - waited - python - kept, drawn: now - at };
 }"""
+"""A click that plays a move, from the click until the board is drawn; nothing for another one."""
 THINK = """async (questions) => {
     const { decided, mindFor } = await import("/alone/minds.js");
     await decided(questions[0], async () => false);
@@ -90,13 +98,48 @@ def measure(context: BrowserContext, game: str) -> None:
         page.wait_for_selector(".board [data-moves]")
         start = page.evaluate("alone.measured.ready")
         print(f"{game}: board after {time.monotonic() - began:.1f} s, with what was kept; Python after {start:.0f} ms")
-    clicks = list[float]()
+    clicks = list[Any]()
     while len(clicks) < CLICKS and not page.locator(".result:not([hidden])").count():
         until(page, "document.querySelector('main[aria-busy=false] .board [data-moves], .result:not([hidden])')")
         if page.locator(".board > [data-moves]").count():
-            clicks.append(page.evaluate(CLICK))
-    print(f"click to drawn: {median(clicks):.0f} ms, at most {max(clicks):.0f}, of {len(clicks)}")
+            clicks += [found for found in [page.evaluate(CLICK)] if found]
+    told(clicks, game)
     decisions(page, game)
+
+
+def told(clicks: list[dict[str, float]], game: str) -> None:
+    """Where the time of clicks goes, beside that of the same work here."""
+    print(f"clicks: {len(clicks)}; a move takes {here(game):.0f} ms of Python here")
+    for part in clicks[0]:
+        times = [each[part] for each in clicks]
+        print(f"{part:>10}: {median(times):.0f} ms, at most {max(times):.0f}")
+
+
+def here(game: str) -> float:
+    """Milliseconds of a move in the same tab's Python, run here."""
+    tab, spent = Tab("", "{}"), list[float]()
+
+    def say(**message: Any) -> Any:
+        began = time.perf_counter()
+        effects = json.loads(tab.hear(json.dumps(message)))
+        spent.append(1000 * (time.perf_counter() - began))
+        for question in effects["think"]:
+            say(kind="moved", table=question["table"], at=question["at"], move=tab.house.table(question["table"]).match.legal()[0])
+        return effects["tell"]
+
+    def ask(method: str, path: str, **body: Any) -> Any:
+        return json.loads(say(kind="request", number="n", method=method, path=path, body=json.dumps(body))[0]["body"])
+
+    made = ask("POST", "tables", game=game, seats=[{"who": "person"}, {"who": "bot", "agent": "level-1"}], seed=5)
+    for token in made["tokens"].values():
+        ask("POST", f"tables/{made['table']}/enter", token=token)
+    say(kind="open", socket="s", table=made["table"], seat=None)
+    moves = list[float]()
+    while len(moves) < CLICKS and (view := ask("GET", f"tables/{made['table']}?picture=no"))["moves"]:
+        spent.clear()
+        say(kind="said", socket="s", text=json.dumps({"type": "move", "move": view["moves"][0]["id"], "at": view["at"]}))
+        moves.append(spent[-1])
+    return median(moves)
 
 
 def decisions(page: Page, game: str) -> None:

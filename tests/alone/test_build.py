@@ -43,8 +43,10 @@ def python(tmp_path: Path) -> Path:
 def modules(tmp_path: Path) -> Path:
     folder = tmp_path / "made"
     folder.mkdir()
-    (folder / "forest-fire-path.greedy.wasm").write_bytes(b"\0asm")
-    (folder / "forest-fire-path.greedy.json").write_text("{}")
+    for game, parts in (("forest-fire-path", ("games", "greedy", "search")), ("volcano", ("games",))):
+        for part in parts:
+            (folder / f"{game}.{part}.wasm").write_bytes(b"\0asm")
+            (folder / f"{game}.{part}.json").write_text("{}")
     return folder
 
 
@@ -60,7 +62,8 @@ def builder(python: Path, modules: Path) -> Builder:
 
 def test_a_site_has_everything_and_nothing_of_strangers(builder: Builder, tmp_path: Path) -> None:
     site = tmp_path / "deep" / "site"
-    assert len(builder(site)) == 4
+    said = builder(site)
+    assert len(said) == 5 and "volcano" in said[0] and "forest-fire-path" not in said[0]
     files = {path.relative_to(site).as_posix(): path.read_bytes() for path in site.rglob("*") if path.is_file()}
     index = files["index.html"].decode()
     assert "'wasm-unsafe-eval'" in index and "unsafe-inline" not in index and "__" not in index
@@ -71,7 +74,11 @@ def test_a_site_has_everything_and_nothing_of_strangers(builder: Builder, tmp_pa
     with ZipFile(BytesIO(files["pyodide/python_stdlib.zip"])) as library:
         assert library.namelist() == ["os.py", "encodings/utf_8.py"]
     assert json.loads(files["pyodide/pyodide-lock.json"])["packages"] == {}
-    assert len(json.loads(files["data/games.json"])) == 7 and b"<svg" in files["static/games/volcano/board-dark.svg"]
+    [card] = json.loads(files["data/games.json"])  # no other game has all its bots
+    assert card["id"] == "forest-fire-path" and b"<svg" in files["static/games/forest-fire-path/board-dark.svg"]
+    assert {name for name in files if name.startswith("studies/")} == {f"studies/{study['name']}.html" for study in card["studies"]}
+    report = files["studies/path-doubling.html"].decode()
+    assert report.index("Content-Security-Policy") < report.index("<script") and "default-src 'none'" in report
     for name, data in files.items():
         if name.endswith((".js", ".html", ".css", ".webmanifest")):
             assert not [each for each in re.findall(rb"https?://[\w./-]+", data) if not each.decode().startswith(OWN)], name
@@ -111,8 +118,8 @@ def test_another_archive_than_the_known_one_is_refused(monkeypatch: pytest.Monke
 
 
 def test_the_archive_has_what_a_table_needs_and_no_more() -> None:
-    archive = package.archive()
-    assert archive == package.archive()
+    archive = package.archive(["volcano"])
+    assert archive == package.archive(["volcano"]) and archive.endswith(b'["volcano"]')
     size = int.from_bytes(archive[:4], "little")
     index = json.loads(archive[4 : 4 + size])
     names = [name for name, _ in index]

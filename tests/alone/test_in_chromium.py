@@ -175,6 +175,10 @@ def test_a_killed_tab_loses_nothing_and_needs_no_network(context: BrowserContext
 def test_a_second_tab_follows_and_takes_over(context: BrowserContext, page: Page, address: str) -> None:
     id = begin(page, address, "forest-fire-path", "level-1")
     second = context.new_page()
+    second.goto(address)
+    second.get_by_text("Another tab of this browser has the tables").wait_for()
+    second.goto(f"{address}studies/path-doubling.html")
+    assert "forest" in second.title().lower(), "a report of the laboratory, without a server"
     second.goto(f"{address}?t/{id}")
     wait_for(second, f"({READY})()")
     assert second.evaluate("alone.link.follows")

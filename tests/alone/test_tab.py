@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,7 +11,8 @@ import pytest
 from backburn.core.rules.contract import CHANCE
 from backburn.play.records.gamefile import write_record
 from backburn.server.ops.monotonic_clock import server_time
-from backburn.site.tab import CATALOGUE, OPPONENTS, Tab, open_all
+from backburn.site import tab
+from backburn.site.tab import CATALOGUE, OPPONENTS, Tab, offered, open_all
 
 GAME = "forest-fire-path"
 BASE = "/games"
@@ -20,13 +22,23 @@ class Browser:
     """A tab, its database and its pages."""
 
     def __init__(self, tokens: str = "{}") -> None:
-        self.tab = Tab(BASE, tokens)
+        self.begun: list[Any] = []
+        self.tab = Tab(BASE, tokens, lambda events: self.begun.extend(json.loads(events)))
         self.kept: list[Any] = []
         self.tokens = tokens
 
     def say(self, **message: Any) -> Any:
+        """What follows from a message, and from what is due after it."""
+        effects = self._heard(message)
+        if effects["wake"] == 0 and message["kind"] != "tick":
+            then = self._heard({"kind": "tick"})
+            effects = then | {name: [*effects[name], *then[name]] for name in ("keep", "tell", "think", "stop", "advise")}
+        return effects
+
+    def _heard(self, message: Any) -> Any:
         effects = json.loads(self.tab.hear(json.dumps(message)))
         self.kept += effects["keep"]
+        assert self.kept == self.begun
         self.tokens = json.dumps(effects["tokens"]) if effects["tokens"] else self.tokens
         return effects
 
@@ -216,6 +228,13 @@ def test_a_bot_plays_when_it_has_to(browser: Browser) -> None:
         browser.request("POST", f"tables/{id}/moves", move=view["moves"][0]["id"], at=view["at"])
     effects = browser.say(kind="request", number="n", method="POST", path=f"tables/{id}/stop-thinking", body="")
     assert effects["stop"] == [id] and effects["keep"] == []
+
+
+def test_a_site_offers_its_own_games(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    assert len(offered()) == 7
+    (tmp_path / "offered.json").write_text('["volcano"]')
+    monkeypatch.setattr(tab, "__file__", str(tmp_path / "tab.py"))
+    assert offered() == ("volcano",)
 
 
 def test_every_game_is_open_in_the_memory_that_is_kept_and_has_the_bots_with_modules() -> None:

@@ -51,3 +51,40 @@ def test_options_are_written_in_words(page: Page, url: str) -> None:
     rules = page.locator(".options")
     expect(rules.locator("dt").first).to_be_visible()
     assert not [text for text in rules.locator("dt, dd").all_inner_texts() if "_" in text or text in ("on", "off")]
+
+
+def test_a_set_up_is_sent_as_a_link_and_shown_before_it_starts(page: Page, browser: Browser, url: str) -> None:
+    page.goto(url)
+    in_lobby(page, "forest-fire-path").get_by_role("button", name="Set up a table").click()
+    dialog = page.get_by_role("dialog")
+    dialog.locator("summary", has_text="All numbers").click()
+    dialog.locator("[data-option=max_turns]").fill("7")
+    dialog.get_by_role("button", name="Link to this set-up").click()
+    link = dialog.get_by_label("Link to this set-up").input_value()
+    with visitor(browser) as context:
+        other = context.new_page()
+        other.goto(link)
+        shown = other.get_by_role("dialog")
+        expect(shown.locator("[data-option=max_turns]")).to_have_value("7")
+        expect(shown.locator(".option.changed")).to_have_count(1)
+        shown.get_by_role("button", name="Open the table").click()
+        ready(other)
+        other.get_by_role("tab", name="Table").click()
+        expect(other.locator(".options dd", has_text="7").first).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ("game=chess", "the game “chess”, which is not here"),
+        ("game=volcano&players=9", "“9” players"),
+        ("game=volcano&ruleset=none", "the ruleset “none”"),
+        ("game=forest-fire-path&set.dragons=3", "“dragons”, which is no option"),
+        ("game=forest-fire-path&set.max_turns=many", "sets “max_turns” to “many”; possible are: "),
+        ("game=forest-fire-path&set.max_turns=-5", "sets “max_turns” to “-5”"),
+    ],
+)
+def test_a_link_that_makes_no_sense_is_refused_in_a_sentence(page: Page, url: str, wrong: str, said: str) -> None:
+    page.goto(f"{url}/#{wrong}")
+    expect(page.locator(".warning")).to_contain_text(said)
+    expect(page.get_by_role("dialog")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""What a server would answer to everybody alike, as files: cards, rulebooks, words, lessons, puzzles, and the page's own files.
+"""What a server would answer to everybody alike, as files: cards, rulebooks, lessons, puzzles, studies, and the page's own files.
 
 The answers are the server's, which answers here without a database and without a port. `page/network.js` reads the files.
 """
@@ -6,10 +6,11 @@ The answers are the server's, which answers here without a database and without 
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 from collections.abc import Iterator
 
-from httpx import ASGITransport, AsyncClient
+from httpx import ASGITransport, AsyncClient, Response
 
 from backburn.server.ops.logs import configure_logging
 from backburn.server.ops.settings import Settings
@@ -20,6 +21,7 @@ from backburn.server.web.films import filmed
 LANGUAGES = ("en", "de")
 THEMES = ("light", "dark")
 HERE = "http://127.0.0.1"
+GAMES = "data/games.json"
 
 
 def paths(catalogue: Catalogue) -> Iterator[tuple[str, str]]:
@@ -56,4 +58,15 @@ async def _asked(catalogue: Catalogue) -> dict[str, bytes]:
             answer = await client.get(path)
             answer.raise_for_status()
             found[file] = answer.content
+        for card in json.loads(found[GAMES]):
+            for study in card["studies"]:
+                found[f"studies/{study['name']}.html"] = _guarded(await client.get(f"/studies/{study['name']}"))
     return found
+
+
+def _guarded(report: Response) -> bytes:
+    """A report that says itself what its scripts may do, as far as a page can."""
+    policy = report.headers["content-security-policy"].partition("; frame-ancestors")[0]
+    meta = f'<head><meta http-equiv="Content-Security-Policy" content="{policy}">'
+    assert "<head>" in report.text
+    return report.text.replace("<head>", meta, 1).encode()

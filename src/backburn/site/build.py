@@ -7,15 +7,18 @@ import hashlib
 import json
 import shutil
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from tempfile import mkdtemp
 
 from backburn.core.kit.errors import BackburnError
+from backburn.server.desk.asking import needed
+from backburn.server.live.game_key import GameKey
 from backburn.server.web.browsers import MARK
 from backburn.server.web.bundles import PAGE, current_version
 from backburn.site import package, pyodide
 from backburn.site.answers import answers
-from backburn.site.tab import CATALOGUE
+from backburn.site.tab import CATALOGUE, OPPONENTS
 
 HERE = Path(__file__).parent
 BROUGHT = HERE / "modules"
@@ -49,20 +52,23 @@ def build(folder: Path, modules: Path | None, python: Path | None, tell: Callabl
     if folder.exists() and (not folder.is_dir() or (any(folder.iterdir()) and not (folder / MARK).is_file())):
         raise SiteError(f"{str(folder)!r} is not empty and no site of backburn: name a new folder, or empty this one")
     names = sorted(path.stem for path in modules.glob("*.wasm"))
-    if not names:
+    games = tuple(game for game in CATALOGUE.names() if _modules(game) <= set(names))
+    if not games:
         raise SiteError(
             f"there are no rules and bots compiled for browsers in {str(modules)!r}; a released wheel brings them, in a checkout "
             "`scripts/site FOLDER` makes them, or name a folder that has them: --modules"
         )
+    if missing := sorted(set(CATALOGUE.names()) - set(games)):
+        tell(f"without {', '.join(missing)}: their rules and bots are not compiled for browsers in {modules}")
     tell("Python for browsers")
     files = {f"pyodide/{name}": data for name, data in pyodide.read(python).items()}
     files[f"pyodide/{pyodide.CODE}.gz"] = packed(files.pop(f"pyodide/{pyodide.CODE}"))
     files[f"pyodide/{pyodide.ENGINE}.gz"] = packed(files[f"pyodide/{pyodide.ENGINE}"])
     files["pyodide/LICENCE.txt"] = pyodide.LICENCE.encode()
     tell("games, rulebooks, lessons and puzzles")
-    files |= dict(_static()) | answers(CATALOGUE)
+    files |= dict(_static()) | answers(replace(CATALOGUE, names=lambda: games))
     tell("tables, and bots for them")
-    files |= dict(_code()) | {"alone/backburn.files.gz": packed(package.archive())}
+    files |= dict(_code()) | {"alone/backburn.files.gz": packed(package.archive(games))}
     for name in names:
         files[f"modules/{name}.wasm.gz"] = packed((modules / f"{name}.wasm").read_bytes())
         files[f"modules/{name}.json"] = (modules / f"{name}.json").read_bytes()
@@ -70,6 +76,12 @@ def build(folder: Path, modules: Path | None, python: Path | None, tell: Callabl
     files |= _page(files)
     _replace(folder, files)
     tell(f"{len(files)} files, {sum(map(len, files.values())) / 1e6:.1f} MB, in {folder}")
+
+
+def _modules(game: str) -> set[str]:
+    """Return the names of all modules that a game's tables need."""
+    known = GameKey.of(CATALOGUE, CATALOGUE.at_table(game), False).load()
+    return {*needed(known), *(f"{game}.{known.agent(name).name}" for name in OPPONENTS)}
 
 
 def packed(data: bytes) -> bytes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib.metadata import distribution
 from importlib.util import find_spec
 from pathlib import Path
@@ -34,13 +34,18 @@ ROOMS = (
 """The files and folders of the package that go along."""
 LEFT_OUT = ("site/page", "site/modules", "play/checking", "core/kernels/fusing.py", "core/kernels/machine_code.py")
 LEFT_OUT_ENDS = (".npz", ".de.md", ".wasm")
+OFFERED = "backburn/site/offered.json"
 BORROWED = {"typing-extensions": "typing_extensions", "platformdirs": "platformdirs", "confusable-homoglyphs": "confusable_homoglyphs"}
 """Distributions whose code is taken along, with their licences."""
 
 
-def archive() -> bytes:
-    """Return all files behind one another, after an index of their names and sizes, which has its own length before it."""
+def archive(games: Sequence[str]) -> bytes:
+    """Return all files behind one another, after an index of their names and sizes, which has its own length before it.
+
+    One of them names the games that are offered.
+    """
     files = {name: path.read_bytes() for name, path in sorted({**dict(_own()), **dict(_borrowed())}.items())}
+    files[OFFERED] = json.dumps(games).encode()
     index = json.dumps([[name, len(data)] for name, data in files.items()]).encode()
     return len(index).to_bytes(4, "little") + index + b"".join(files.values())
 

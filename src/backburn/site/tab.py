@@ -9,8 +9,10 @@ import json
 from base64 import b64encode
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
+from pathlib import Path
 from urllib.parse import parse_qsl
 
+from backburn import games as all_games
 from backburn.agents import LEVELS
 from backburn.analysis import Effort
 from backburn.core.kit.errors import BackburnError
@@ -50,7 +52,13 @@ def opponents(game: str) -> tuple[str, ...]:
     return OPPONENTS
 
 
-CATALOGUE = Catalogue(agents=opponents)
+def offered() -> tuple[str, ...]:
+    """Return the names of the games that a site has, of all if this is none."""
+    named = Path(__file__).with_name("offered.json")
+    return tuple(json.loads(named.read_bytes())) if named.exists() else all_games.names()
+
+
+CATALOGUE = Catalogue(names=offered, agents=opponents)
 
 
 def open_all() -> None:
@@ -114,8 +122,10 @@ class TabMind:
 class Tab:
     """All that a browser's tables are."""
 
-    def __init__(self, base: str, tokens: str = "{}") -> None:
+    def __init__(self, base: str, tokens: str = "{}", begin: Callable[[str], object] = lambda events: None) -> None:
+        """`begin` gets events to be stored as soon as they happen, while what follows from them is still being found."""
         server_time.restart()
+        self._begin = begin
         self.mind = TabMind()
         self.house = House(CATALOGUE, mind=self.mind, keep=self._keep)
         self.visitor = Visitor(json.loads(tokens))
@@ -129,14 +139,13 @@ class Tab:
 
         That is: `keep`, events to be stored; `tokens`, which open the visitor's seats; `tell`, answers and messages to pages; `think`,
         decisions to be made by bots; `stop`, tables whose bot is to play at once; `advise`, hints and analyses to be found;
-        `wake`, the seconds until something is due; `timed`, the tables whose clocks run.
+        `wake`, the seconds until something is due, by a tick, so that pages are told before dice roll and bots begin; `timed`, the tables
+        whose clocks run.
         """
         message = json.loads(text)
         self._effects = {"keep": [], "tell": [], "advise": []}
         tokens = written(self.visitor.tokens)
         getattr(self, f"_{message['kind']}")(message)
-        while self.house.work():
-            pass
         self._hurry()
         moment = self.house.next_moment()
         self._effects["wake"] = None if moment is None else max(0.0, moment - server_time())
@@ -153,7 +162,9 @@ class Tab:
                 self.mind.stop(id)
 
     def _keep(self, table: str, events: Sequence[Event]) -> None:
-        self._effects["keep"] += [{"table": table, **asdict(event)} for event in events]
+        kept = [{"table": table, **asdict(event)} for event in events]
+        self._begin(written(kept))
+        self._effects["keep"] += kept
 
     def _tell(self, socket: str, text: str | None) -> None:
         said = {"closed": "seat/forbidden"} if text is None else {"text": text}
@@ -210,7 +221,9 @@ class Tab:
                 self.visitor.enter(table, token)
 
     def _tick(self, message: JsonObject) -> None:
-        """Time has passed: after each message comes all that is due."""
+        """Do all that is due."""
+        while self.house.work():
+            pass
 
     # ---- what bots say
 

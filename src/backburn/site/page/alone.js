@@ -10,8 +10,9 @@ const measured = { began: performance.now() };
 /** @type {any} */ (globalThis).alone = { ask, link, measured };
 
 listeners.add((said) => {
-  if (said.progress || said.full) dispatchEvent(new CustomEvent("alone", { detail: said }));
+  if (said.progress || said.full || said.follows || said.owner) dispatchEvent(new CustomEvent("alone", { detail: said }));
   if (said.ready) Object.assign(measured, { ready: said.ready, bytes: said.bytes });
+  if (said.spent) measured.spent = { ...said.spent, at: performance.now() };
   if (said.quick) measured.quick = true;
   if (said.failed) console.error(said.failed);
 });

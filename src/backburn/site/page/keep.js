@@ -23,6 +23,7 @@ export class Keep {
     if (!events.length) return;
     const change = this.database.transaction("events", "readwrite", { durability: "strict" });
     for (const each of events) change.objectStore("events").put(each);
+    change.commit();
     await ended(change);
   }
 

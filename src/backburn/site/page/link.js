@@ -45,6 +45,7 @@ export class Link {
   /** Another tab has the tables; if it closes, this one may have them. */
   #follow() {
     this.follows = true;
+    this.heard({ follows: true });
     this.#hurry();
     navigator.locks.request(`backburn ${BASE}`, () => this.#own());
   }

@@ -29,5 +29,6 @@ here.addEventListener("fetch", (/** @type {any} */ event) => {
 /** @param {Request} request */
 async function answered(request) {
   const cache = await caches.open(CACHE);
-  return (await cache.match(request.mode === "navigate" ? "./" : request, { ignoreSearch: true })) ?? fetch(request);
+  const known = await cache.match(request, { ignoreSearch: true });
+  return known ?? (request.mode === "navigate" && (await cache.match("./"))) ?? fetch(request);
 }

@@ -9,6 +9,8 @@ import { Shelf } from "./shelf.js";
 const BASE = new URL("../", import.meta.url).pathname;
 /** Milliseconds after the start in which nothing is done for later visits. */
 const SETTLED = 4000;
+/** Milliseconds that pages have to draw what they were told, before more is done. */
+const DRAWN = 20;
 /** The longest time for which a browser's clock can be set, in milliseconds. */
 const LONGEST = 2 ** 31 - 1;
 
@@ -20,6 +22,8 @@ let alarm = 0;
 let queue = Promise.resolve();
 /** What has happened and could not be kept yet. @type {{ events: any[], tokens: any }} */
 const unkept = { events: [], tokens: null };
+/** What is being kept since Python was last called: nothing for what is kept, else the error. @type {Promise<any>[]} */
+const begun = [];
 const ready = start();
 
 async function start() {
@@ -27,7 +31,8 @@ async function start() {
   const [python, keep, shelf] = await Promise.all([startPython((share) => postMessage({ progress: share })), Keep.open(`backburn ${BASE}`), Shelf.open(`backburn tokens ${BASE}`)]);
   const base = BASE.replace(/\/$/, "");
   python.runPython("from backburn.site.tab import Tab");
-  const tab = python.globals.get("Tab")(base, (await shelf.get("tokens")) ?? "{}");
+  const begin = (/** @type {string} */ events) => void begun.push(keep.add(JSON.parse(events)).catch((error) => error));
+  const tab = python.globals.get("Tab")(base, (await shelf.get("tokens")) ?? "{}", begin);
   postMessage({ progress: 1, ready: performance.now() - began, bytes: python._module.HEAP8.length });
   setTimeout(() => quicken(postMessage), SETTLED);
   return { hear: /** @type {(text: string) => string} */ (tab.hear), keep, shelf };
@@ -40,19 +45,22 @@ onmessage = ({ data }) => work(data);
 
 /** One after the other, in the order in which things were said. @param {any} message */
 function work(message) {
-  queue = queue.then(() => handle(message)).catch((error) => {
+  const arrived = performance.now();
+  queue = queue.then(() => handle(message, arrived)).catch((error) => {
     console.error(error);
     if (message.number) postMessage({ number: message.number, status: 500, body: JSON.stringify({ code: "server/error", message: String(error).slice(0, 500) }) });
   });
 }
 
-/** @param {any} message */
-async function handle(message) {
+/** @param {any} message @param {number} arrived */
+async function handle(message, arrived) {
   const { hear } = await ready;
   if (message.kind === "unstream") return analyst?.postMessage({ drop: message.number });
   if (message.kind === "export" || message.kind === "import") return postMessage({ number: message.number, ...(await moved(message)) });
   await restored(message.table ?? tableOf(message.path ?? ""));
-  await carryOut(hear(JSON.stringify(message)));
+  const began = performance.now();
+  const effects = hear(JSON.stringify(message));
+  await carryOut(effects, { waited: began - arrived, python: performance.now() - began });
 }
 
 /** Bring a table back that is mentioned for the first time, with the one that follows it. @param {string | undefined} table */
@@ -86,13 +94,14 @@ function tableOf(path) {
   return what === "tables" ? table : undefined;
 }
 
-/** @param {string} text what follows from a message */
-async function carryOut(text) {
+/** @param {string} text what follows from a message @param {{ waited: number, python: number }} [spent] milliseconds until then */
+async function carryOut(text, spent) {
+  const began = performance.now();
   const { keep: events, tokens, tell, think, stop, wake, advise, timed } = JSON.parse(text);
   for (const { table } of events) known.add(table);
   await kept(events, tokens);
   beat(timed);
-  for (const each of tell) postMessage(each);
+  for (const each of tell) postMessage(spent ? { ...each, spent: { ...spent, kept: performance.now() - began } } : each);
   for (const question of think) thinker().postMessage({ think: question });
   for (const table of stop) {
     bots?.postMessage({ stop: table });
@@ -101,14 +110,15 @@ async function carryOut(text) {
   for (const question of think) paused.set(question.table, performance.now() + 1000 * question.pause);
   for (const wish of advise) adviser().postMessage(wish);
   clearTimeout(alarm);
-  if (wake !== null) alarm = setTimeout(() => work({ kind: "tick" }), Math.min(LONGEST, 1000 * wake + 20));
+  if (wake !== null) alarm = setTimeout(() => work({ kind: "tick" }), Math.min(LONGEST, 1000 * wake + DRAWN));
 }
 
 /** Keep what has happened, after what could not be kept before. @param {any[]} events @param {any} tokens */
 async function kept(events, tokens) {
   const { keep, shelf } = await ready;
-  unkept.events.push(...events);
+  const failed = (await Promise.all(begun.splice(0))).some(Boolean);
   unkept.tokens = tokens ?? unkept.tokens;
+  if (failed || unkept.events.length) unkept.events.push(...events);
   try {
     await keep.add(unkept.events);
     unkept.events = [];

@@ -46,6 +46,11 @@ export function page(...words) {
   return `${base}/${alone && words.length ? "?" : ""}${words.map(encodeURIComponent).join("/")}`;
 }
 
+/** The address of a report of the laboratory. @param {string} name */
+export function study(name) {
+  return alone ? `${base}/studies/${encodeURIComponent(name)}.html` : page("studies", name);
+}
+
 /** The address of a page for other people. @param {...string} words */
 export function publicPage(...words) {
   return new URL(page(...words), location.href).href;

@@ -1,7 +1,7 @@
 // @ts-check
 /** A game in the lobby: what it is, and a click to play it. */
 
-import { page } from "../kit/address.js";
+import { page, study } from "../kit/address.js";
 import { errorText } from "../kit/api.js";
 import { openDialog } from "../kit/dialog.js";
 import { h } from "../kit/dom.js";
@@ -92,6 +92,6 @@ function showRules(card) {
 /** What the laboratory found about a game, in English; nothing if there is no report. @param {Card} card */
 function studies(card) {
   if (!card.studies.length) return null;
-  const found = card.studies.map(({ name, question, answer }) => h("li", { lang: "en" }, h("a", { href: page("studies", name), target: "_blank" }, question), h("p", {}, answer)));
+  const found = card.studies.map(({ name, question, answer }) => h("li", { lang: "en" }, h("a", { href: study(name), target: "_blank" }, question), h("p", {}, answer)));
   return h("details", {}, h("summary", {}, t("lobby.studies")), h("p", { class: "soft" }, t("lobby.studies.text")), h("ul", {}, found));
 }

@@ -13,7 +13,7 @@ import { t } from "../kit/strings.js";
 const UNNOTICED = 400;
 const FILE = "backburn-tables.json";
 
-/** What the worker of the tables says to the page. @typedef {{ progress?: number, ready?: number, full?: string }} Said */
+/** What the worker of the tables says to the page. @typedef {{ progress?: number, ready?: number, full?: string, follows?: boolean, owner?: string }} Said */
 
 /** Show how far the start is where there is nothing else to be seen yet, and say if nothing can be kept any more. */
 export function watch() {
@@ -35,7 +35,14 @@ export function keptHere() {
   /** @type {HTMLInputElement} */
   const file = h("input", { type: "file", accept: "application/json", hidden: true, onchange: () => bring(file) });
   const buttons = [h("button", { type: "button", class: "button small", onclick: save }, icon("download"), t("alone.save")), h("button", { type: "button", class: "button small", onclick: () => file.click() }, icon("upload"), t("alone.load"))];
-  return [h("h2", {}, t("alone.title")), h("p", { class: "soft" }, t("alone.text")), h("div", { class: "row" }, buttons, file)];
+  const second = h("p", { class: "soft", hidden: !follows() }, t("alone.follows"));
+  addEventListener("alone", () => (second.hidden = !follows()));
+  return [h("h2", {}, t("alone.title")), h("p", { class: "soft" }, t("alone.text")), second, h("div", { class: "row" }, buttons, file)];
+}
+
+/** Does another tab have the tables? */
+function follows() {
+  return Boolean(/** @type {any} */ (globalThis).alone?.link.follows);
 }
 
 async function save() {

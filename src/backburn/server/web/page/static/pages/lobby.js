@@ -15,6 +15,7 @@ import { takeRecord } from "./records.js";
 import { store } from "../kit/store.js";
 import { t } from "../kit/strings.js";
 import { dark } from "../kit/theme.js";
+import { openLinked } from "./variant.js";
 import { Visits } from "./visits.js";
 
 /** @typedef {import("./setup.js").Card} Card */
@@ -38,6 +39,7 @@ export async function open() {
   const known = await Promise.all(cards.map(async (/** @type {Card} */ card) => (await phrases(card.id)).card(card)));
   fill(grid, known.map(gameCard), other());
   hero.show(known);
+  openLinked(known);
   paint(/** @type {HTMLElement} */ (grid.parentElement));
   visits.show();
   showCompiling(warming);

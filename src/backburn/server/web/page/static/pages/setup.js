@@ -3,6 +3,7 @@
 
 import { errorText } from "../kit/api.js";
 import { clauseLink } from "../kit/clause.js";
+import { copyLine } from "../kit/clipboard.js";
 import { openDialog } from "../kit/dialog.js";
 import { fill, h } from "../kit/dom.js";
 import { guestName } from "../kit/guests.js";
@@ -13,6 +14,7 @@ import { botName, capital } from "../table/seats.js";
 import { start, defaultBot } from "./start.js";
 import { store } from "../kit/store.js";
 import { t } from "../kit/strings.js";
+import { linkTo } from "./variant_link.js";
 
 /**
  * @typedef {{ name: string, default: string | number, low: number, high: number, choices: string[], help: string, clause: string }} Option
@@ -27,14 +29,16 @@ const CLOCKS = [0, 180, 300, 600, 1200, 3600];
 const DAYS = [1, 3, 7];
 const DAY = 86400;
 
-/** Ask what the new table should be like. @param {Card} card @param {{ position?: string, seats?: number, ruleset?: string }} [from] */
+/** What a set-up begins with. @typedef {{ position?: string, seats?: number, ruleset?: string, options?: Record<string, string> }} From */
+
+/** Ask what the new table should be like. @param {Card} card @param {From} [from] */
 export function openSetup(card, from = {}) {
   const form = new Setup(card, from);
   openDialog(t("setup.title", { game: card.title }), form.element, { kind: "wide setup" });
 }
 
 class Setup {
-  /** @param {Card} card @param {{ position?: string, seats?: number, ruleset?: string }} from */
+  /** @param {Card} card @param {From} from */
   constructor(card, from) {
     this.card = card;
     this.from = from;
@@ -57,6 +61,7 @@ class Setup {
     this.undo = select(["free", "ask", "no"].map((rule) => [rule, t(`setup.undo.${rule}`)]), "free");
     this.position = h("textarea", { class: "field mono", rows: "6", spellcheck: "false", "aria-label": this.begin.title, value: from.position ?? "", oninput: () => this.#bringRules() });
     this.send = h("button", { class: "button primary large" }, icon("play"), t("setup.start"));
+    this.link = h("div", {});
     this.element = this.#form();
     this.#drawSeats();
     this.#drawOptions();
@@ -78,10 +83,11 @@ class Setup {
         labelled(t("setup.increment"), this.increment, true),
         labelled(t("setup.undo"), this.undo),
       ),
-      !this.from.position && h("details", { ontoggle: (/** @type {any} */ event) => event.target.open && this.book.load() }, h("summary", {}, t("setup.options")), h("p", { class: "soft" }, t("setup.options.text")), h("div", { class: "options-beside" }, this.options, h("div", { class: "book" }, this.book.element))),
+      !this.from.position && h("details", { open: Object.keys(this.from.options ?? {}).length > 0, ontoggle: (/** @type {any} */ event) => event.target.open && this.book.load() }, h("summary", {}, t("setup.options")), h("p", { class: "soft" }, t("setup.options.text")), h("div", { class: "options-beside" }, this.options, h("div", { class: "book" }, this.book.element))),
       !this.from.position && h("details", { class: "stack" }, h("summary", {}, this.begin.title), h("p", { class: "soft" }, this.begin.text), this.position),
       this.answer,
-      h("div", { class: "row end sticky" }, this.send),
+      this.link,
+      h("div", { class: "row end sticky" }, !this.from.position && h("button", { type: "button", class: "button", onclick: () => this.#tellLink() }, icon("link"), t("setup.link")), this.send),
     );
   }
 
@@ -169,13 +175,14 @@ class Setup {
   #optionRow(option) {
     const usual = this.#usual(option);
     const id = `option-${option.name}`;
-    const input = optionInput(option, usual, this.card.say);
+    const wanted = (this.ruleset === this.from.ruleset && this.from.options?.[option.name]) || usual;
+    const input = optionInput(option, wanted, this.card.say);
     input.id = id;
     input.dataset.option = option.name;
     input.dataset.usual = usual;
     const row = h(
       "div",
-      { class: "option" },
+      { class: wanted === usual ? "option" : "option changed" },
       h("label", { for: id, lang: this.card.lang }, inWords(this.card, option.name)),
       clauseLink(option.clause, (clause) => this.book.open(clause)),
       input,
@@ -199,10 +206,8 @@ class Setup {
     return Object.fromEntries(inputs.filter((input) => stated(input) !== input.dataset.usual).map((input) => [input.dataset.option, input.type === "number" ? Number(input.value) : stated(input)]));
   }
 
-  #chosenClock() {
-    const [value, days] = this.clock.value.split(":");
-    if (days) return { seconds: Number(days) * DAY, per: "turn" };
-    return value === "0" ? null : { seconds: Number(value), increment: Number(this.increment.value) };
+  #tellLink() {
+    fill(this.link, copyLine(t("setup.link"), linkTo(this.card, { seats: Number(this.count.value), ruleset: this.ruleset, options: this.#chosenOptions() })));
   }
 
   // ---- submitting
@@ -210,7 +215,7 @@ class Setup {
   /** @param {Event} event */
   async #submit(event) {
     event.preventDefault();
-    const clock = this.#chosenClock();
+    const clock = chosenClock(this.clock.value, this.increment.value);
     const position = this.position.value.trim();
     const rules = position ? { position } : { ruleset: this.ruleset, options: this.#chosenOptions() };
     const seed = this.seed.value.trim();
@@ -234,6 +239,13 @@ class Setup {
 }
 
 // ---- inputs
+
+/** A clock as it was chosen. @param {string} chosen @param {string} increment */
+function chosenClock(chosen, increment) {
+  const [value, days] = chosen.split(":");
+  if (days) return { seconds: Number(days) * DAY, per: "turn" };
+  return value === "0" ? null : { seconds: Number(value), increment: Number(increment) };
+}
 
 /** The clocks to choose from. */
 function clocks() {
