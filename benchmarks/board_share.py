@@ -40,7 +40,7 @@ def measure(browser: Browser, url: str, game: str) -> None:
     for width, height in WINDOWS:
         with visitor(browser, viewport={"width": width, "height": height}) as context:
             page = context.new_page()
-            table(page, url, against_bot(game, position=ACRES) if game == "forest-fire-acres" else against_bot(game))
+            table(page, url, against_bot(game) | ({"position": ACRES} if game == "forest-fire-acres" else {}))
             ready(page)
             page.wait_for_timeout(200)
             picture, board, share, least, text = page.evaluate(MEASURED)
