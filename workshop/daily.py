@@ -18,7 +18,7 @@ from collections.abc import Iterable
 from datetime import date, timedelta
 
 import backburn
-from backburn import games
+from backburn import agents, games
 from backburn.core.kit.errors import BackburnError
 from backburn.core.players.bot import Bot
 from backburn.core.rules.contract import CHANCE, OVER, AnyState
@@ -61,15 +61,16 @@ def main() -> int:
 def play_day(fire: Fire, count: int, levels: Iterable[str] = figures.LEVELS) -> None:
     """Play a game's day with every level that has not played it, and keep the results."""
     card = games.card(fire.game)
-    found = dict(figures.of_day(card, fire.day))
+    game = backburn.load(card.id, seats=fire.seats, ruleset=fire.ruleset)
+    bots = {level: text for level, text in agents.levels_of(game).items() if level in figures.LEVELS}
+    found = dict(figures.of_day(card, fire.day)) if figures.bots_of(card, fire.day) == bots else {}
     missing = [level for level in levels if found.get(level, Counter()).total() < count]
     if not missing:
         return
-    game = backburn.load(card.id, seats=fire.seats, ruleset=fire.ruleset)
     game.compile()
     for level in missing:
         found[level] = results(game, fire, level, count)
-    figures.keep(card, fire.day, found)
+    figures.keep(card, fire.day, found, bots)
     print(f"{fire.day} {fire.game}: {count} games of each level, {time.process_time():.0f} s so far", flush=True)
 
 

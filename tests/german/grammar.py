@@ -17,7 +17,7 @@ m Fluss Flüsse, Feuerlöscher Feuerlöscher, Feuerspringer Feuerspringer, Fuchs
 m Nachbar Nachbarn, Norden -, Ort Orte, Osten -, Partner Partner, Pilot Piloten, Plan Pläne, Platz Plätze, Punkt Punkte, Rand Ränder, Ranger Ranger, Rest -,
 m Ring Ringe, Schatten -, Schritt Schritte, Sieg -, Sprung -, Stand -, Stapel Stapel, Stein Steine, Süden -, Teil Teile, Tod -, Treffer Treffer, Turm Türme,
 m Abschnitt Abschnitte, Alarm -, Anfang Anfänge, Augenblick -, Ausgang -, Balken Balken, Bildschirm -, Blick -, Bord -, Browser Browser,
-m Fehler Fehler, Fingerabdruck Fingerabdrücke, Fuß Füße, Gefährte Gefährten, Hintergrund -, Inhalt -, Kauf -, Knopf -, Kreis Kreise, Letzte -,
+m Fehler Fehler, Versuch Versuche, Fingerabdruck Fingerabdrücke, Fuß Füße, Gefährte Gefährten, Hintergrund -, Inhalt -, Kauf -, Knopf -, Kreis Kreise, Letzte -,
 m Link Links, Mensch Menschen, Name Namen, Nord -, Ost -, Pfeil Pfeile, Posten Posten, Rauch -, Rechner -, Schlauch Schläuche, Server Server,
 m Spieler Spieler, Stern Sterne, Strich Striche, Süd -, Tab Tabs, Tag Tage, Tank -, Tipp Tipps, Tisch Tische, Tropfen Tropfen,
 m Durchschnitt -, Speicher Speicher, Verlierer Verlierer, Weg Wege, West -,
@@ -32,7 +32,7 @@ f Benachrichtigung Benachrichtigungen, Chance Chancen, Einstellung Einstellungen
 f Kette Ketten, Lektion -, Liste -, Lösung -, Minute Minuten, Notation -, Nähe -, Option Optionen, Partie -, Ruhe -, Rücknahme -, Rücksicht -,
 f Sache -, Schätzung -, Schlange -, Serie -, Sicherheit -, Sprache Sprachen, Stellung -, Uhr -, Umrandung -, Variante Varianten, Verbindung -,
 f Verwendung Verwendungen, Wahrscheinlichkeit -, Warnung -, Wertung -, Wirkung -, Zeit -, Zahl Zahlen, Zeile Zeilen
-n Brett -, Dach Dächer, Ende Enden, Ereignis Ereignisse, Fahrzeug -, Fass Fässer, Feld Felder, Feuer Feuer, Flugzeug Flugzeuge, Gebäude Gebäude, Haus Häuser, Heft -,
+n Bild Bilder, Datum -, Zurücknehmen -, Brett -, Dach Dächer, Ende Enden, Ereignis Ereignisse, Fahrzeug -, Fass Fässer, Feld Felder, Feuer Feuer, Flugzeug Flugzeuge, Gebäude Gebäude, Haus Häuser, Heft -,
 n Land -, Leben -, Löschmittel Löschmittel, Mal Male, Plättchen Plättchen, Quadrat -, Reh Rehe, Schild Schilder, Spiel Spiele, Stück Stücke, Team Teams,
 n Abgeworfene -, Auflodern -, Band Bänder, Betreten -, Einrichten -, Englisch -, Ergebnis Ergebnisse, Netz Netze, Gerät -, Labor -, Lager -, Mittel -, Original -,
 n Programm -, Projekt -, Rätsel Rätsel, Siegel -, Thema -, Unentschieden -, Weiterspielen -, Wort Worte, Zeichen -, Zuschauen -,

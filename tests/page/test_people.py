@@ -417,7 +417,11 @@ def _stations(page: Page, url: str) -> Iterator[str]:
     yield "lobby"
     page.get_by_role("button", name="Play a friend").click()
     yield "a friend"
-    page.keyboard.press("Escape")
+    page.goto(f"{url}/daily")
+    drawn(page)
+    yield "daily fire"
+    page.goto(url)
+    drawn(page)
     in_lobby(page, "forest-fire-path").get_by_role("button", name="Set up a table").click()
     page.get_by_text("All numbers in the rulebook").click()
     expect(page.locator("[data-clause]").first).to_be_visible()

@@ -31,12 +31,19 @@ def of_day(card: Card, day: datetime.date, home: Path = HOME) -> Results:
     return {level: Counter({Outcome(payoff, lead): count for payoff, lead, count in rows}) for level, rows in found.items()}
 
 
-def keep(card: Card, day: datetime.date, results: Results, home: Path = HOME) -> None:
-    """Write the results of a day down, with those of its month that are there already."""
+def bots_of(card: Card, day: datetime.date, home: Path = HOME) -> Mapping[str, str]:
+    """Return which bots the levels were when a day's month was played."""
+    path = path_of(card, day, home)
+    found: Mapping[str, str] = _read(path, path.stat().st_mtime_ns)["bots"] if path.is_file() else {}
+    return found
+
+
+def keep(card: Card, day: datetime.date, results: Results, bots: Mapping[str, str], home: Path = HOME) -> None:
+    """Write the results of a day down, with those of its month that are there already, unless the rules or the bots were others."""
     path = path_of(card, day, home)
     month = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
-    if month.get("version") != card.version:
-        month = {"game": card.id, "version": card.version, "days": {}}
+    if (month.get("version"), month.get("bots")) != (card.version, bots):
+        month = {"game": card.id, "version": card.version, "bots": dict(bots), "days": {}}
     rows = {level: [[*each, count] for each, count in sorted(found.items(), reverse=True)] for level, found in results.items()}
     month["days"] = dict(sorted({**month["days"], day.isoformat(): rows}.items()))
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -51,7 +58,8 @@ def path_of(card: Card, day: datetime.date, home: Path = HOME) -> Path:
 def _written(month: JsonObject) -> str:
     """Return a month as JSON with a line for each day."""
     days = ",\n".join(f"{json.dumps(day)}:{json.dumps(rows, separators=(',', ':'))}" for day, rows in month["days"].items())
-    return f'{{"game":{json.dumps(month["game"])},"version":{month["version"]},"days":{{\n{days}\n}}}}\n'
+    head = json.dumps({name: month[name] for name in ("game", "version", "bots")})
+    return f'{head[:-1]}, "days": {{\n{days}\n}}}}\n'
 
 
 @lru_cache(maxsize=32)

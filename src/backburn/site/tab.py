@@ -17,10 +17,11 @@ from backburn.agents import LEVELS
 from backburn.analysis import Effort
 from backburn.core.kit.errors import BackburnError
 from backburn.core.kit.loose import JsonObject
+from backburn.daily.fire import of_game
 from backburn.play.matches.game import Game
 from backburn.play.matches.match import Match
-from backburn.server.desk import games
-from backburn.server.desk.api import Api, written
+from backburn.server.desk import daily, games
+from backburn.server.desk.api import ALL_ONE, Api, written
 from backburn.server.desk.asking import hint_question, match_question
 from backburn.server.desk.due import BotQuestion
 from backburn.server.desk.house import House
@@ -154,6 +155,13 @@ class Tab:
         self.mind.wanted, self.mind.stopped = [], []
         self._effects["timed"] = [table.id for table in self.house.loaded() if table.clock and table.clock.running is not None]
         return written(self._effects)
+
+    def mentions(self, path: str) -> str:
+        """Return the table that a request of the Daily Fire is about, which may have been kept; empty if it is about none."""
+        words = path.partition("?")[0].split("/")
+        if len(words) == 4:
+            return words[3]
+        return daily.table_id(of_game(CATALOGUE.find_card(words[1]), daily.today()), ALL_ONE) if len(words) == 2 else ""
 
     def _hurry(self) -> None:
         """End decisions on positions that are another by now; the house then begins another decision."""

@@ -48,7 +48,18 @@ async def test_migrations_go_up_and_down(database: str) -> None:
     store = Store(database)
     await store.open()
     migrated = await schema(store)
-    assert set(migrated) == {"events", "tables", "people", "claims", "results", "archives", "uptime", "downtimes", "alembic_version"}
+    assert set(migrated) == {
+        "events",
+        "tables",
+        "people",
+        "claims",
+        "results",
+        "fires",
+        "archives",
+        "uptime",
+        "downtimes",
+        "alembic_version",
+    }
     await migrate(store.engine, "base")
     assert set(await schema(store)) == {"alembic_version"}
     await migrate(store.engine)

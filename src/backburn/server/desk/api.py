@@ -17,7 +17,7 @@ from backburn.core.kit.errors import BackburnError, OptionError
 from backburn.core.kit.loose import Json, JsonObject
 from backburn.core.kit.numbers import read_whole
 from backburn.play.records.gamereader import read_record
-from backburn.server.desk import games, puzzles
+from backburn.server.desk import daily, games, puzzles
 from backburn.server.desk.house import House
 from backburn.server.desk.session import number_of
 from backburn.server.desk.visit import Visit
@@ -28,6 +28,7 @@ from backburn.server.tables.acting.creation import CreatedTable, Occupant, Table
 from backburn.server.tables.showing.cards import card_data, rulebook_data
 from backburn.server.tables.showing.history import record_text, snapshot, view_after_ply
 from backburn.server.tables.showing.messages import full_message
+from backburn.server.tables.state.daily import is_counted
 from backburn.server.tables.state.table import Table
 from backburn.server.tables.wire import requests
 from backburn.server.tables.wire.reading import read_body
@@ -64,6 +65,8 @@ class Request:
         return given
 
 
+ALL_ONE = ""
+"""Tells no players apart: there is only one browser."""
 Handler = Callable[["Api", Request], Json]
 ROUTES: list[tuple[str, re.Pattern[str], int, Handler]] = []
 """Method, path, status and function."""
@@ -203,6 +206,26 @@ def _puzzle(api: Api, request: Request) -> Json:
 @route("GET", "/games/{game}/puzzles/{puzzle}/lesson")
 def _puzzle_lesson(api: Api, request: Request) -> Json:
     return puzzles.taught(api.house.catalogue.find_card(request.path["game"]), request.path["puzzle"])
+
+
+@route("GET", "/daily")
+def _daily(api: Api, request: Request) -> Json:
+    return daily.listed(api.house.catalogue, request.query.get("day"))
+
+
+@route("POST", "/daily/{game}", 201)
+def _daily_table(api: Api, request: Request) -> Json:
+    body = read_body(requests.DailyRequest, request.body)
+    wanted = daily.table_for(api.house.catalogue, request.path["game"], body.day, body.name, ALL_ONE)
+    if wanted.counted and wanted.created.id in api.house.ids():
+        return {"table": wanted.created.id, "owner": "", "tokens": {}}
+    return api.opened(wanted.created)
+
+
+@route("GET", "/daily/{day}/tables/{table}")
+def _daily_result(api: Api, request: Request) -> Json:
+    table = api.visit(request).table
+    return daily.result(table, request.path["day"], is_counted(table, api.house.events(table.id)), None)
 
 
 @route("GET", "/positions")

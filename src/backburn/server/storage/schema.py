@@ -86,3 +86,15 @@ downtimes = sql.Table(
     sql.Column("ended", sql.Double, nullable=False),
 )
 """When no server was up: from the last note of any process to the next start."""
+
+fires = sql.Table(
+    "fires",
+    metadata,
+    sql.Column("table_id", sql.String(64), primary_key=True),
+    sql.Column("day", sql.String(10), nullable=False),
+    sql.Column("game", sql.String(64), nullable=False),
+    sql.Column("payoff", sql.Double, nullable=False),
+    sql.Column("lead", sql.Integer, nullable=False),
+    sql.Index("fires_of_day", "day", "game"),
+)
+"""The results of counted Daily Fires, which follow from the events of their tables and were audited."""

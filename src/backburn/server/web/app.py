@@ -12,7 +12,19 @@ from backburn.server.ops.logs import RequestLog
 from backburn.server.ops.request_limits import BodyLimit
 from backburn.server.ops.settings import Settings
 from backburn.server.tables.state.catalogue import Catalogue
-from backburn.server.web import analysis_api, codes, games_api, invitations, pages, people_api, puzzles_api, socket, studies, tables_api
+from backburn.server.web import (
+    analysis_api,
+    codes,
+    daily_api,
+    games_api,
+    invitations,
+    pages,
+    people_api,
+    puzzles_api,
+    socket,
+    studies,
+    tables_api,
+)
 from backburn.server.web.browsers import ThinkingFiles
 from backburn.server.web.bundles import PAGE
 from backburn.server.web.middleware import HeadAsGet, RequestGuard, handle_errors
@@ -27,6 +39,7 @@ ROUTERS = (
     analysis_api.router,
     people_api.router,
     puzzles_api.router,
+    daily_api.router,
     socket.router,
     studies.router,
     codes.router,

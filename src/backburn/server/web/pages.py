@@ -35,6 +35,8 @@ THEMES = ("light", "dark")
 @router.get("/puzzle")
 @router.get("/position")
 @router.get("/ratings")
+@router.get("/daily")
+@router.get("/daily/{day}")
 async def page(request: Request) -> HTMLResponse:
     """The page; it reads its own URL. Programs that only read its head find what the link is to."""
     server, base = server_of(request), request.scope.get("root_path", "")

@@ -62,7 +62,7 @@ def _row(player: Player, rating: Rating, names: Mapping[str, str]) -> JsonObject
 @router.get("/people/me")
 async def me(request: Request) -> dict[str, str | None]:
     """The caller's claimed name, if there is one."""
-    found = await _person(_open_server(request), request)
+    found = await person_of(_open_server(request), request)
     return {"name": found[1] if found else None}
 
 
@@ -105,7 +105,8 @@ def _path(request: Request) -> str:
     return f"{request.scope.get('root_path', '')}/api"
 
 
-async def _person(server: Server, request: Request) -> tuple[str, str] | None:
+async def person_of(server: Server, request: Request) -> tuple[str, str] | None:
+    """The id and the name of the caller, if they have claimed one."""
     secret = request.cookies.get(PERSON_COOKIE, "") if trusts_cookies(request) else ""
     return await server.people.person(digest(secret)) if secret else None
 
@@ -130,7 +131,7 @@ async def claim_seats(request: Request, table: Table | OldTable, tokens: list[st
     server = server_of(request)
     if not server.settings.ratings or table.ending or table.has_begun or not isinstance(table, Table):
         return
-    found = await _person(server, request)
+    found = await person_of(server, request)
     if not found or not tokens:
         return
     others = {digest(token) for token in identify(request, table).tokens.values()} - {digest(token) for token in tokens}

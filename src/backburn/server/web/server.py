@@ -22,6 +22,7 @@ from backburn.server.ops.metrics import Metrics
 from backburn.server.ops.request_limits import TokenBuckets
 from backburn.server.ops.settings import Settings
 from backburn.server.storage.archives import Archives
+from backburn.server.storage.fires import Fires
 from backburn.server.storage.health import Health
 from backburn.server.storage.people import People
 from backburn.server.storage.store import Store
@@ -59,6 +60,7 @@ class Server:
         if settings.ratings:
             self.hub.groups.marked = self.registered.marked
         self.archives = Archives(self.store)
+        self.fires = Fires(self.store)
         self.archivist = Archivist(self.archives, self.hub, self.scheduler)
         self.live_tables.observers += [self.hub, self.driver, self.analyses, self.archivist, *([self.scorer] if settings.ratings else [])]
         self.presence = Presence(self.store.engine, self.hub.groups.local, self.hub.groups.tables)

@@ -101,7 +101,7 @@ async def create(request: Request, body: NewTableRequest) -> JsonObject:
         created = await server.scheduler.run_in_thread(lambda: creation.create(server.catalogue, setup))
     except BackburnError as error:
         raise refusal_of(error) from None
-    return await _creation_response(server, request, created)
+    return await creation_response(server, request, created)
 
 
 @router.post("/records", status_code=201)
@@ -113,10 +113,11 @@ async def import_record(request: Request, body: RecordRequest) -> JsonObject:
         created = await server.scheduler.run_in_thread(lambda: creation.from_record(read_record(body.record, server.catalogue.load)))
     except BackburnError as error:
         raise refusal_of(error) from None
-    return await _creation_response(server, request, created)
+    return await creation_response(server, request, created)
 
 
-async def _creation_response(server: Server, request: Request, created: CreatedTable) -> JsonObject:
+async def creation_response(server: Server, request: Request, created: CreatedTable) -> JsonObject:
+    """Open a new table: its id, links and tokens. Raises RefusedRequest if there are too many."""
     if await server.store.count_running() >= server.settings.limits.tables:
         raise RefusedRequest("server/busy", "there are too many tables; try again later", wait=60)
     await server.live_tables.create(created)

@@ -35,7 +35,7 @@ async function start() {
   const tab = python.globals.get("Tab")(base, (await shelf.get("tokens")) ?? "{}", begin);
   postMessage({ progress: 1, ready: performance.now() - began, bytes: python._module.HEAP8.length });
   setTimeout(() => quicken(postMessage), SETTLED);
-  return { hear: /** @type {(text: string) => string} */ (tab.hear), keep, shelf };
+  return { hear: /** @type {(text: string) => string} */ (tab.hear), mentions: /** @type {(path: string) => string} */ (tab.mentions), keep, shelf };
 }
 
 ready.catch((error) => postMessage({ failed: String(error) }));
@@ -54,10 +54,10 @@ function work(message) {
 
 /** @param {any} message @param {number} arrived */
 async function handle(message, arrived) {
-  const { hear } = await ready;
+  const { hear, mentions } = await ready;
   if (message.kind === "unstream") return analyst?.postMessage({ drop: message.number });
   if (message.kind === "export" || message.kind === "import") return postMessage({ number: message.number, ...(await moved(message)) });
-  await restored(message.table ?? tableOf(message.path ?? ""));
+  await restored(message.table ?? tableOf(message.path ?? "", mentions));
   const began = performance.now();
   const effects = hear(JSON.stringify(message));
   await carryOut(effects, { waited: began - arrived, python: performance.now() - began });
@@ -88,10 +88,10 @@ async function moved(message) {
   return { status: 200, body: "null" };
 }
 
-/** @param {string} path */
-function tableOf(path) {
+/** @param {string} path @param {(path: string) => string} mentions which table a request of the Daily Fire is about */
+function tableOf(path, mentions) {
   const [what, table] = path.split("?")[0].split("/");
-  return what === "tables" ? table : undefined;
+  return what === "tables" ? table : what === "daily" ? mentions(path) : undefined;
 }
 
 /** @param {string} text what follows from a message @param {{ waited: number, python: number }} [spent] milliseconds until then */

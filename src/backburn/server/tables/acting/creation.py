@@ -52,6 +52,10 @@ class TableSetup:
     """free, ask or no."""
     standing: JsonObject | None = None
     """What the earlier games of the series left."""
+    salt: str = ""
+    """Chosen at random if it is empty."""
+    daily: str = ""
+    """The day, if it is the counted try of a Daily Fire."""
 
 
 @dataclass(frozen=True)
@@ -93,7 +97,7 @@ def created_draft(match: Match, setup: TableSetup, owner: str) -> Draft:
         "options": game.options,
         "seats": game.seats,
         "seed": str(match.seed),
-        "salt": secrets.token_hex(16),
+        "salt": setup.salt or secrets.token_hex(16),
         "chosen": setup.seed is not None,
         "start": setup.position and write_position(game, match.start),
         "title": clean_name(setup.title) or game.card.title,
@@ -103,6 +107,7 @@ def created_draft(match: Match, setup: TableSetup, owner: str) -> Draft:
         "life": LIFE,
     }
     more = {"undo": setup.undo} if setup.undo != "free" else {}
+    more |= {"daily": setup.daily} if setup.daily else {}
     return Draft("created", data | more | ({"standing": setup.standing} if setup.standing else {}))
 
 

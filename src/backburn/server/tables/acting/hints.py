@@ -13,7 +13,7 @@ from backburn.server.tables.state.table import Table
 
 def hint_kind(table: Table, seat: int | None) -> tuple[str | None, list[int]]:
     """`free` if the seat may have hints, `ask` and whom if others must agree, None if there is nothing to hint at."""
-    if seat is None or table.ending or not table.seats[seat].has_person:
+    if seat is None or table.ending or table.daily or not table.seats[seat].has_person:
         return None, []
     asked = _must_agree(table, seat, [seat])
     return ("ask" if asked else "free"), asked
@@ -28,6 +28,8 @@ def ask_hint(table: Table, seat: int, held: Collection[int], at: int) -> list[Dr
     """Ask for hints, if others have to agree; empty if a hint may be given immediately. Raises RefusedRequest."""
     require_running(table)
     require_current(table, at)
+    if table.daily:
+        raise RefusedRequest("hint/daily", "there are no hints in a Daily Fire that counts")
     if table.to_act != seat or not table.seats[seat].has_person:
         raise RefusedRequest("move/not-your-turn", "a hint is for the seat whose turn it is")
     others = _must_agree(table, seat, held)

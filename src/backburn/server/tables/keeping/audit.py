@@ -19,6 +19,7 @@ from backburn.play.matches.seal import SALT
 from backburn.server.ops.errors import DamagedTable, RefusedRequest
 from backburn.server.tables.acting import commands, creation, endings, seat_commands
 from backburn.server.tables.state.catalogue import Catalogue
+from backburn.server.tables.state.daily import is_as_set_up
 from backburn.server.tables.state.events import Draft, Event
 from backburn.server.tables.state.seats import clean_name
 from backburn.server.tables.state.standing import is_standing
@@ -225,7 +226,7 @@ class Auditor:
         table, data = self.table, event.data
         seat = _seat(table, data["seat"])
         right = set(data) == {"seat", "ply"} and _is_int_between(data["ply"], len(table.match.plies), len(table.match.plies))
-        self._accept(event, right and seat == table.to_act and table.seats[seat].has_person)
+        self._accept(event, right and not table.daily and seat == table.to_act and table.seats[seat].has_person)
 
     def _rematch(self, event: Event) -> None:
         table = self.table
@@ -255,7 +256,7 @@ def _check_created(table: Table, data: JsonObject) -> None:
     _require(data["chosen"] is True or 0 <= match.seed < 2**63, "its seed is not one that the server would choose")
     _require(match.game.with_options_of(match.start) is match.game, "its first position has other options")
     seed = match.seed if data["chosen"] else None
-    more = {"undo": data.get("undo", "free"), "standing": data.get("standing")}
+    more = {"undo": data.get("undo", "free"), "standing": data.get("standing"), "daily": data.get("daily", "")}
     setup = creation.TableSetup(match.game, [], data["title"], seed, data["dice"], _clock(data["clock"]), data["start"], **more)
     expected = creation.created_draft(match, setup, data["owner"]).data | {"salt": data["salt"]}
     _require(more["standing"] is None or is_standing(more["standing"], match.game.seats), "its standing is invalid")
@@ -265,6 +266,7 @@ def _check_created(table: Table, data: JsonObject) -> None:
         del expected["life"]
         _require(not {"undo", "standing"} & set(data), "it has what tables had only later")
     _require(more["undo"] in UNDO_RULES, "its rule for undoing is invalid")
+    _require(not more["daily"] or is_as_set_up(table), "its set-up is not that of the Daily Fire")
     if data["title"] == match.game.card.title:
         expected["title"] = data["title"]
     if "players" in data:

@@ -111,6 +111,8 @@ class TableFacts:
         self.chosen: bool = data["chosen"]
         self.salt: str = data["salt"]
         self.owner: str = data["owner"]
+        self.daily: str = data.get("daily", "")
+        """The day, if it is the counted try of a Daily Fire."""
         self.match = _starting_match(self.catalogue, data)
         self.secret = self.match.game.has_secrets
         self.life = Life(_empty_seats(data), _clock(data), data.get("life", 0))

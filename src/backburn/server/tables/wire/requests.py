@@ -71,6 +71,14 @@ class NewTableRequest(RequestBody):
 
 
 @dataclass(frozen=True, kw_only=True)
+class DailyRequest(RequestBody):
+    """Play a Daily Fire: today's, which counts, or that of an earlier day."""
+
+    day: Text | None = None
+    name: Text = ""
+
+
+@dataclass(frozen=True, kw_only=True)
 class RecordRequest(RequestBody):
     """Create a table from a game record."""
 

@@ -74,6 +74,12 @@ export const api = {
   position: (what) => call("GET", `positions?${query(what)}`),
   /** The puzzle of a day, of all games or of one. @param {string} day @param {string} [game] */
   puzzleOfDay: (day, game) => call("GET", `puzzles?${query({ day, game })}`),
+  /** What is played on a day, or today. @param {string} [day] @returns {Promise<any>} */
+  daily: (day) => call("GET", `daily?${query({ day })}`),
+  /** A table for a Daily Fire. @param {string} game @param {string} day @param {string} name */
+  beginDaily: (game, day, name) => call("POST", `daily/${encodeURIComponent(game)}`, { day, name }),
+  /** How a result stands. @param {string} day @param {string} table @returns {Promise<any>} */
+  dailyResult: (day, table) => call("GET", `daily/${day}/tables/${encodeURIComponent(table)}`),
   /** @param {string} game */
   puzzles: (game) => call("GET", `games/${encodeURIComponent(game)}/puzzles`),
   /** @param {string} game @param {string} id @param {Record<string, any>} [what] */

@@ -3,6 +3,7 @@
 
 import { allows, page } from "../kit/address.js";
 import { fill, h, prefersReducedMotion } from "../kit/dom.js";
+import { fireStreak, isPlayed, today } from "./fires.js";
 import { openFriend } from "./friend.js";
 import { playNow } from "./gamecard.js";
 import { icon } from "../kit/icons.js";
@@ -27,7 +28,7 @@ export class Hero {
   /** @param {Card[]} cards in the reader's language */
   show(cards) {
     const first = cards.find(({ id }) => id === FIRST) ?? cards[0];
-    fill(this.doors, this.#first(first), h("button", { type: "button", class: "button large", onclick: () => openFriend(cards) }, icon("people"), t("hero.friend")));
+    fill(this.doors, this.#first(first), h("button", { type: "button", class: "button large", onclick: () => openFriend(cards) }, icon("people"), t("hero.friend")), todaysFire());
     this.#film(first);
     invite(this.begin, cards);
   }
@@ -63,6 +64,13 @@ export class Hero {
     name();
     this.element.append(stop);
   }
+}
+
+/** The way to today's fire; whether it was played, and for how many days in a row. */
+function todaysFire() {
+  const days = fireStreak();
+  const done = isPlayed(store.get("fires")[today()]);
+  return h("a", { class: "button large fire-door", href: page("daily") }, icon(done ? "check" : "flame"), h("span", {}, t("hero.fire"), days > 0 && h("small", {}, t("puzzle.streak", { n: days }))));
 }
 
 /** For those who have learnt nothing yet: the lesson of the game that is soonest learnt. @param {HTMLElement} place @param {Card[]} cards */

@@ -47,10 +47,15 @@ export function quick(card, own, agent) {
   return { game: card.id, seats: againstBots(card, own, card.seats.usual, agent), ruleset: card.table_ruleset };
 }
 
+/** Take the seats of a table that was made for this browser. @param {{ table: string, owner: string, tokens: Record<string, string> }} made */
+export async function sitDown(made) {
+  for (const token of [...Object.values(made.tokens), made.owner]) if (token) await api.enter(made.table, token);
+}
+
 /** Create a table, take its seats here, and go there. Raises Refusal. @param {object} request @param {string} title @param {boolean} [curtain] */
 export async function start(request, title, curtain) {
   const made = await api.create(request);
-  for (const token of [...Object.values(made.tokens), made.owner]) if (token) await api.enter(made.table, token);
+  await sitDown(made);
   const game = /** @type {any} */ (request).game;
   store.visited({ id: made.table, game, title, ...(curtain === undefined ? {} : { curtain }) });
   location.assign(page("t", made.table));

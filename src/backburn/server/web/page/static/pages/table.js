@@ -4,13 +4,16 @@
 import { fragment, page, plain } from "../kit/address.js";
 import { api, Refusal } from "../kit/api.js";
 import { loadArt } from "../kit/art.js";
+import { h } from "../kit/dom.js";
 import { warning } from "../kit/frame.js";
+import { icon } from "../kit/icons.js";
 import { loadPhrases, translateAnswer } from "../kit/phrases.js";
 import { store } from "../kit/store.js";
 import { t } from "../kit/strings.js";
 import { Stage } from "../table/stage.js";
 import { Table } from "../table/table.js";
 import { showArchive } from "./archived.js";
+import { fireOf, inWords } from "./fires.js";
 import { harder, tryFrom } from "./start.js";
 
 /** Show a table. @param {string} id */
@@ -22,6 +25,8 @@ export async function open(id) {
   await Promise.all([loadArt(first.game), loadPhrases(first.game)]);
   store.visited({ id: whole, game: first.game, title: first.title });
   const stage = new Stage(new Table(whole, translateAnswer(first)), { tryFrom, harder });
+  const fire = fireOf(whole);
+  if (fire) stage.element.querySelector(".top")?.prepend(h("a", { class: "card fire-way", href: page("daily", fire.day) }, icon("flame"), t("fire.way", { day: inWords(fire.day) })));
   if (!entered) stage.element.querySelector(".top")?.prepend(warning(t(first.mine.length ? "table.link.useless" : "table.link.watching")));
 }
 

@@ -1,0 +1,40 @@
+"""The results of counted Daily Fires, after their audit."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import sqlalchemy as sql
+from sqlalchemy.dialects import postgresql, sqlite
+
+from backburn.daily.outcome import Outcome
+from backburn.server.storage.schema import fires
+from backburn.server.storage.store import Store
+
+
+class Fires:
+    """Reads and writes results."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._insert: Any = postgresql.insert if store.postgres else sqlite.insert
+
+    async def add(self, table: str, day: str, game: str, own: Outcome) -> None:
+        """Keep a result; a table has one."""
+        row = {"table_id": table, "day": day, "game": game, "payoff": own.payoff, "lead": own.lead}
+        async with self.store.writing() as connection:
+            await connection.execute(self._insert(fires).values(**row).on_conflict_do_nothing())
+
+    async def has(self, table: str) -> bool:
+        """Is the result of a table there?"""
+        async with self.store.reading() as connection:
+            return (await connection.execute(sql.select(fires.c.table_id).where(fires.c.table_id == table))).first() is not None
+
+    async def of_day(self, day: str, game: str) -> Counter[Outcome]:
+        """The outcomes of a day, with how often each occurred."""
+        count = sql.func.count()
+        wanted = sql.select(fires.c.payoff, fires.c.lead, count).where(fires.c.day == day, fires.c.game == game)
+        async with self.store.reading() as connection:
+            rows = await connection.execute(wanted.group_by(fires.c.payoff, fires.c.lead))
+            return Counter({Outcome(row[0], row[1]): row[2] for row in rows})
