@@ -21,7 +21,7 @@ export class Turn {
     this.words = h("span", {}, t("table.undo"));
     this.button = h("button", { type: "button", class: "button", disabled: true, onclick: () => this.undo() }, icon("undo"), this.words);
     this.more = h("div", { class: "opening", hidden: true }, this.aim, seal);
-    this.info = tool("info", t("turn.about"), () => this.#open(this.more.hidden), { "aria-expanded": "false" });
+    this.info = tool("info", t("turn.about"), () => this.#open(!!this.more.hidden), { "aria-expanded": "false" });
     this.element = h("div", { class: "bar" }, this.turn, h("div", { class: "bar-tools" }, this.info, hint, this.button));
     table.on("draw", (view) => this.#draw(view));
     table.on("covered", () => title(table.view.title));
