@@ -42,7 +42,7 @@ ALLOWED = {
     "games/__init__.py": (1, NAMES),
     "lab": (20, NAMES),
     "play": (12, NAMES),
-    "server": (84, JSON),
+    "server": (82, JSON),
     "site": (1, SELF),
     "solve": (3, NAMES),
     "terminal": (2, JSON),

@@ -140,7 +140,7 @@ class Tab:
 
         That is: `keep`, events to be stored; `tokens`, which open the visitor's seats; `tell`, answers and messages to pages; `think`,
         decisions to be made by bots; `stop`, tables whose bot is to play at once; `advise`, hints and analyses to be found;
-        `wake`, the seconds until something is due, by a tick, so that pages are told before dice roll and bots begin; `timed`, the tables
+        `wake`, the seconds until something is due, by a tick, so that pages hear of it before dice roll and bots begin; `timed`, the tables
         whose clocks run.
         """
         message = json.loads(text)

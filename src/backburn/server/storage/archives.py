@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from typing import Any
 
 import sqlalchemy as sql
-from sqlalchemy.dialects import postgresql, sqlite
 
 from backburn.core.kit.loose import JsonObject
 from backburn.server.storage.schema import archives, tables
@@ -19,12 +17,11 @@ class Archives:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self._insert: Any = postgresql.insert if store.postgres else sqlite.insert
 
     async def add(self, table: str, packed: str) -> None:
         """Keep the archive of a table; the first stays."""
         async with self.store.writing() as connection:
-            await connection.execute(self._insert(archives).values(**archive_row(table, packed)).on_conflict_do_nothing())
+            await connection.execute(self.store.writer.insert(archives).values(**archive_row(table, packed)).on_conflict_do_nothing())
 
     async def of(self, table: str) -> Archive | None:
         """The archive of a table, if there is one."""

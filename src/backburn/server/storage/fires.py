@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 import sqlalchemy as sql
-from sqlalchemy.dialects import postgresql, sqlite
 
 from backburn.daily.outcome import Outcome
 from backburn.server.storage.schema import fires
@@ -18,13 +16,12 @@ class Fires:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self._insert: Any = postgresql.insert if store.postgres else sqlite.insert
 
     async def add(self, table: str, day: str, game: str, own: Outcome) -> None:
         """Keep a result; a table has one."""
         row = {"table_id": table, "day": day, "game": game, "payoff": own.payoff, "lead": own.lead}
         async with self.store.writing() as connection:
-            await connection.execute(self._insert(fires).values(**row).on_conflict_do_nothing())
+            await connection.execute(self.store.writer.insert(fires).values(**row).on_conflict_do_nothing())
 
     async def has(self, table: str) -> bool:
         """Is the result of a table there?"""

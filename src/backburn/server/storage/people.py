@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import sqlalchemy as sql
-from sqlalchemy.dialects import postgresql, sqlite
 
 from backburn.core.kit.loose import JsonObject
 from backburn.server.ops.errors import RefusedRequest
@@ -22,12 +21,11 @@ class People:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self._insert: Any = postgresql.insert if store.postgres else sqlite.insert
 
     async def claim_name(self, row: JsonObject) -> None:
         """Give a name to a new person. Raises RefusedRequest if it is taken."""
         async with self.store.writing() as connection:
-            made = await connection.execute(self._insert(people).values(**row).on_conflict_do_nothing().returning(people.c.id))
+            made = await connection.execute(self.store.writer.insert(people).values(**row).on_conflict_do_nothing().returning(people.c.id))
             if made.scalar() is None:
                 raise RefusedRequest("person/taken", "this name, or one that looks like it, is taken already; choose another")
 
@@ -45,7 +43,7 @@ class People:
 
     async def claim_seats(self, tokens: list[str], person: str) -> None:
         """Note whose seats these are, by the digests of their tokens; the last to come has them."""
-        insert = self._insert(claims)
+        insert = self.store.writer.insert(claims)
         async with self.store.writing() as connection:
             await connection.execute(
                 insert.on_conflict_do_update(index_elements=["token"], set_={"person": insert.excluded.person}),
@@ -67,7 +65,7 @@ class People:
     async def add_result(self, table: str, result: Result, time: float) -> None:
         """Keep a result; a table has one."""
         async with self.store.writing() as connection:
-            await connection.execute(self._insert(results).values(**result_row(table, result, time)).on_conflict_do_nothing())
+            await connection.execute(self.store.writer.insert(results).values(**result_row(table, result, time)).on_conflict_do_nothing())
 
     async def unscored(self, since: float, most: int) -> list[str]:
         """Tables that have ended since then and have no result; most of them need none."""

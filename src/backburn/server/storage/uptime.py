@@ -13,7 +13,6 @@ import time
 from contextlib import suppress
 
 import sqlalchemy as sql
-from sqlalchemy.dialects import postgresql, sqlite
 
 from backburn.server.ops.ending import end
 from backburn.server.ops.errors import RefusedRequest
@@ -33,7 +32,6 @@ class Uptime:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self._insert = postgresql.insert if store.postgres else sqlite.insert
         self.process = secrets.token_hex(8)
         self.down: list[tuple[float, float]] = []
         self.noted = time.monotonic()
@@ -49,7 +47,7 @@ class Uptime:
             await connection.execute(sql.update(downtimes).where(downtimes.c.ended > now).values(ended=now))
             last = (await connection.execute(sql.select(sql.func.max(uptime.c.alive)))).scalar()
             if last is not None and last < now:
-                await connection.execute(self._insert(downtimes).values(began=last, ended=now).on_conflict_do_nothing())
+                await connection.execute(self.store.writer.insert(downtimes).values(began=last, ended=now).on_conflict_do_nothing())
             await connection.execute(sql.delete(uptime).where(uptime.c.alive < (last or now) - 60))
             await connection.execute(sql.insert(uptime).values(process=self.process, alive=now))
             self.down = [(row.began, row.ended) for row in await connection.execute(sql.select(downtimes))]
@@ -67,7 +65,7 @@ class Uptime:
             async with self.store.writing() as connection:
                 last = (await connection.execute(sql.select(sql.func.max(uptime.c.alive)))).scalar()
                 if failing and last is not None and now - last > OUTAGE_SECONDS:  # no other process has noted this outage yet
-                    await connection.execute(self._insert(downtimes).values(began=last, ended=now).on_conflict_do_nothing())
+                    await connection.execute(self.store.writer.insert(downtimes).values(began=last, ended=now).on_conflict_do_nothing())
                 await connection.execute(sql.update(uptime).where(uptime.c.process == self.process).values(alive=now))
             self.down += failing
             self.noted = time.monotonic()

@@ -46,7 +46,8 @@ class Writer:
         self.engine = engine
         self._thread = ThreadPoolExecutor(1, "writer")
         self.postgres = engine.dialect.name == "postgresql"
-        self._insert: Any = postgresql.insert if self.postgres else sqlite.insert
+        self.insert: Any = postgresql.insert if self.postgres else sqlite.insert
+        """Makes an insertion that may meet rows that are there already, which standard SQL does not have."""
         self._queue: asyncio.Queue[Append] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
 
@@ -101,7 +102,7 @@ class Writer:
         """One transaction: the first event of each append decides whether the rest are written."""
         with self.engine.begin() as connection:
             key = (schema.events.c.table_id, schema.events.c.number)
-            claim = self._insert(schema.events).on_conflict_do_nothing().returning(*key)
+            claim = self.insert(schema.events).on_conflict_do_nothing().returning(*key)
             rows = connection.execute(claim, [_row(append, 0) for append in batch])
             accepted = {(table, number) for table, number in rows}
             winners = [append for append in batch if (append.table, append.events[0].number) in accepted]

@@ -13,7 +13,7 @@ import { CHANCE, situation } from "./view.js";
 /** @typedef {import("./view.js").View} View */
 
 export class Turn {
-  /** @param {import("./table.js").Table} table @param {{ hint: HTMLElement, seal: HTMLElement }} parts the button for a hint; what is told of the dice */
+  /** @param {import("./table.js").Table} table @param {{ hint: HTMLElement, seal: HTMLElement }} parts the button for a hint; the words about the dice */
   constructor(table, { hint, seal }) {
     this.table = table;
     this.turn = h("p", { class: "turn" });
