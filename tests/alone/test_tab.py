@@ -79,8 +79,9 @@ def test_a_move_makes_a_bot_decide_and_its_answer_is_played(browser: Browser) ->
         body = json.dumps({"move": view["moves"][0]["id"], "at": view["at"]})
         effects = browser.say(kind="request", number="n", method="POST", path=f"tables/{id}/moves", body=body)
     [question] = effects["think"]
-    assert (question["module"], question["iterations"], question["pause"] > 0) == (f"{GAME}.search", 10, True)
     table = browser.tab.house.table(id)
+    thought = CATALOGUE.agent("level-3").resolve(table.match.game).iterations
+    assert (question["module"], question["iterations"], question["pause"] > 0) == (f"{GAME}.search", thought, True)
     before = len(table.match.plies)
     assert browser.say(kind="moved", table=id, at=question["at"] - 1, move=0)["keep"] == []  # an answer to another question
     browser.say(kind="moved", table=id, at=question["at"], move=table.match.legal()[0])

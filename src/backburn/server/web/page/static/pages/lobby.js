@@ -41,6 +41,7 @@ export async function open() {
   hero.show(known);
   openLinked(known);
   paint(/** @type {HTMLElement} */ (grid.parentElement));
+  openLinked(known);
   visits.show();
   showCompiling(warming);
 }
