@@ -20,6 +20,7 @@ import backburn
 from alone.conftest import GAMES, QUICK
 from backburn.core.players.bot import Bot
 from backburn.core.rules.contract import CHANCE
+from backburn.server.desk import daily
 from backburn.server.desk.due import BotQuestion, bot_question
 from backburn.server.tables.acting.creation import begin_replay
 from backburn.server.tables.showing.element_pool import ElementPool
@@ -316,6 +317,30 @@ def test_another_version_waits_until_no_table_is_open_in_the_old_one(
         page.goto("about:blank")
         time.sleep(0.5)
     assert page.evaluate(VERSION) == "0" * 16
+
+
+def test_the_daily_fire_is_the_servers_and_its_one_try_is_found_again(page: Page, address: str) -> None:
+    begin = """async () => {
+        const post = async (path, body) => (await fetch(`/games/api/${path}`, { method: "POST", body: JSON.stringify(body) })).json();
+        const made = await post("daily/forest-fire-path", { name: "Ann" });
+        for (const token of Object.values(made.tokens)) await post(`tables/${made.table}/enter`, { token });
+        return made;
+    }"""
+    page.goto(address)
+    wait_for(page, "globalThis.alone?.measured.ready")
+    found = page.evaluate("async () => (await fetch('/games/api/daily')).json()")
+    here = {each["game"]: each for each in daily.listed(CATALOGUE, found["day"])["games"]}
+    fires = {each["game"]: each for each in found["games"]}
+    assert fires and fires == {game: here[game] for game in fires}
+    made = page.evaluate(begin)
+    page.goto("about:blank")
+    page.goto(address)
+    wait_for(page, "globalThis.alone?.measured.ready")
+    assert page.evaluate(begin) == {"table": made["table"], "owner": "", "tokens": {}}
+    view = page.evaluate(VIEW, made["table"])
+    assert view["mine"] == [here["forest-fire-path"]["seat"]] and view["undo_rule"] == "no"
+    page.goto(f"{address}?daily")
+    page.get_by_role("link", name="Continue").or_(page.get_by_role("button", name="Play, it counts")).first.wait_for()
 
 
 def test_the_page_asks_nothing_of_strangers(page: Page, address: str) -> None:
