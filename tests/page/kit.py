@@ -128,6 +128,8 @@ def visitor(browser: Browser, **how: Any) -> Iterator[BrowserContext]:
         "console", lambda message: complaints.append(message.text) if message.type == "error" and not _expected(message.text) else None
     )
     yield context
+    for page in context.pages:
+        page.unroute_all(behavior="ignoreErrors")  # what a page still asks for when its test is over
     context.close()
     assert not complaints, "\n".join(complaints)
 

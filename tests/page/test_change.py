@@ -21,7 +21,7 @@ FIRST = "round 1: fire to act / fire . . . . . . . . . . 1 / engine 1 2 . . . . 
 CHOICES = 4
 """How many are made from each beginning."""
 SHOWN = """() => {
-  const passing = "#announcements, .toast, .dice-tray, .menu, .analysis";
+  const passing = "#announcements, .toast, .dice-tray, .menu, .analysis, .beat, .glow, .highlight";
   const kinds = (value) => value.split(" ").filter((kind) => kind && kind !== "changed").join(" ");
   const told = (node, depth) => {
     const attributes = [...node.attributes].map(({ name, value }) => `${name}=${name === "class" ? kinds(value) : value}`).sort();

@@ -62,6 +62,8 @@ export class Director {
   #end() {
     clearTimeout(this.timer);
     this.element.hidden = true;
+    this.element.className = "beat";
+    fill(this.element);
   }
 }
 

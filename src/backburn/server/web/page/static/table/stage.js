@@ -60,7 +60,7 @@ export class Stage {
   /** @returns {HTMLElement} */
   #furnish() {
     const card = h("section", { class: "card turn-card", "aria-label": t("turn.title") }, this.turn.element, this.drama.element, this.turn.more, this.hint.element);
-    this.table.on("draw", ({ to_act: next, over }) => (card.className = `card turn-card seat-${next} ${this.table.mayAct ? "own" : ""} ${over ? "over" : ""}`));
+    this.table.on("draw", ({ to_act: next, over }) => (card.className = `card turn-card ${next < 0 ? "" : `turn-of-${next}`} ${this.table.mayAct ? "own" : ""} ${over ? "over" : ""}`));
     const insight = h("section", { class: "insight", "aria-label": t("table.insight") }, this.analysis.element);
     return h(
       "div",
