@@ -23,7 +23,7 @@ m Spieler Spieler, Stern Sterne, Strich Striche, Süd -, Tab Tabs, Tag Tage, Tan
 m Durchschnitt -, Speicher Speicher, Verlierer Verlierer, Weg Wege, West -,
 m Vorrat -, Vulkan -, Wagen Wagen, Wald Wälder, Wert Werte, Westen -, Wind Winde, Wurf Würfe, Würfel Würfel, Zug Züge, Zufall -
 f Datei Dateien, Partie Partien, Wertung Wertungen, Aktion Aktionen, Art Arten, Ausrüstung -, Axt Äxte, Bö Böen, Diagonale Diagonalen, Dürre -, Ecke Ecken, Entfernung -, Explosion -, Farbe Farben,
-f Fassung -, Figur Figuren, Flamme Flammen, Flucht -, Forstarbeit -, Front -, Gefahr -, Gruppe Gruppen, Hand Hände, Hilfe -, Hitze -, Kante Kanten,
+f Fassung -, Figur Figuren, Flamme Flammen, Flucht -, Forstarbeit -, Front -, Gefahr -, Gruppe Gruppen, Hand Hände, Hilfe -, Hitze -, Kamera Kameras, Kante Kanten,
 f Karte Karten, Katastrophe -, Kugel Kugeln, Ladung Ladungen, Linie Linien, Lücke -, Mannschaft -, Maschine Maschinen, Mitte -, Münze Münzen, Nummer -,
 f Person Personen, Pumpe Pumpen, Raupe Raupen, Regel Regeln, Reihe Reihen, Rekonstruktion -, Richtung Richtungen, Runde Runden, Schneise Schneisen,
 f Schuld -, Schule Schulen, Seite Seiten, Spalte Spalten, Spitzhacke Spitzhacken, Stadt -, Stelle Stellen, Stärke -, Summe -, Wahl -, Feuerwehr -, Weite -,
@@ -32,7 +32,7 @@ f Benachrichtigung Benachrichtigungen, Chance Chancen, Einstellung Einstellungen
 f Kette Ketten, Lektion -, Liste -, Lösung -, Minute Minuten, Notation -, Nähe -, Option Optionen, Partie -, Ruhe -, Rücknahme -, Rücksicht -,
 f Sache -, Schätzung -, Schlange -, Serie -, Sicherheit -, Sprache Sprachen, Stellung -, Uhr -, Umrandung -, Variante Varianten, Verbindung -,
 f Verwendung Verwendungen, Wahrscheinlichkeit -, Warnung -, Wertung -, Wirkung -, Zeit -, Zahl Zahlen, Zeile Zeilen
-n Bild Bilder, Datum -, Zurücknehmen -, Brett -, Dach Dächer, Ende Enden, Ereignis Ereignisse, Fahrzeug -, Fass Fässer, Feld Felder, Feuer Feuer, Flugzeug Flugzeuge, Gebäude Gebäude, Haus Häuser, Heft -,
+n Bild Bilder, Telefon Telefone, Datum -, Zurücknehmen -, Brett -, Dach Dächer, Ende Enden, Ereignis Ereignisse, Fahrzeug -, Fass Fässer, Feld Felder, Feuer Feuer, Flugzeug Flugzeuge, Gebäude Gebäude, Haus Häuser, Heft -,
 n Land -, Leben -, Löschmittel Löschmittel, Mal Male, Plättchen Plättchen, Quadrat -, Reh Rehe, Schild Schilder, Spiel Spiele, Stück Stücke, Team Teams,
 n Abgeworfene -, Auflodern -, Band Bänder, Betreten -, Einrichten -, Englisch -, Ergebnis Ergebnisse, Netz Netze, Gerät -, Labor -, Lager -, Mittel -, Original -,
 n Programm -, Projekt -, Rätsel Rätsel, Siegel -, Thema -, Unentschieden -, Weiterspielen -, Wort Worte, Zeichen -, Zuschauen -,

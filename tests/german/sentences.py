@@ -96,7 +96,7 @@ def of_telling(telling: Telling | None) -> Iterator[str]:
 
 
 def of_moment(match: Match, ply: Ply, after: Any) -> Iterator[str]:
-    """What is called out after a ply."""
+    """The moment to call out after a ply."""
     card = match.game.card
     found = card.moment(card.State.from_bytes(ply.before), ply.move, after) if card.moment else None
     if found:

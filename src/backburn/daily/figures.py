@@ -39,7 +39,7 @@ def bots_of(card: Card, day: datetime.date, home: Path = HOME) -> Mapping[str, s
 
 
 def keep(card: Card, day: datetime.date, results: Results, bots: Mapping[str, str], home: Path = HOME) -> None:
-    """Write the results of a day down, with those of its month that are there already, unless the rules or the bots were others."""
+    """Write the results of a day down, beside the month's other days, unless the rules or the bots were others."""
     path = path_of(card, day, home)
     month = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
     if (month.get("version"), month.get("bots")) != (card.version, bots):

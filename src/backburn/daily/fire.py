@@ -1,4 +1,4 @@
-"""What is played on a day: seed, set-up, seat and bots follow from the date alone, everywhere and without a network."""
+"""The fires of a day: seed, set-up, seat and bots follow from the date alone, everywhere and without a network."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Fire:
 
 
 def of_game(card: Card, day: datetime.date) -> Fire:
-    """Return what is played of a game on a day."""
+    """Return a game's fire of a day."""
     seats = _seats(card)
     return Fire(
         card.id,

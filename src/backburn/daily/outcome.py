@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 DIGITS = 3
-"""Of a payoff; where results are graded, the points tell the rest."""
+"""Of a payoff; where results are graded, the points say the rest."""
 GIVEN_UP = -1_000_000
 """The lead of one who did not play to the end: behind everybody who did."""
 

@@ -11,7 +11,7 @@ NOTABLE, GREAT, DECISIVE = 1, 2, 3
 
 
 class Moment(NamedTuple):
-    """Something great or terrible. Of those of a turn only the dearest is shown, and those with the same name count as one."""
+    """Something great or terrible. Only the dearest of a turn is shown, and moments with the same name count as one."""
 
     icon: str
     name: str

@@ -66,7 +66,7 @@ class Request:
 
 
 ALL_ONE = ""
-"""Tells no players apart: there is only one browser."""
+"""One browser is one visitor."""
 Handler = Callable[["Api", Request], Json]
 ROUTES: list[tuple[str, re.Pattern[str], int, Handler]] = []
 """Method, path, status and function."""

@@ -40,7 +40,7 @@ def asked_day(text: str | None) -> datetime.date:
 
 
 def listed(catalogue: Catalogue, text: str | None) -> JsonObject:
-    """What is played on a day, the game whose turn it is first. Raises RefusedRequest."""
+    """The fires of a day, the game whose turn it is first. Raises RefusedRequest."""
     day = asked_day(text)
     fires = of_day([catalogue.card(name) for name in catalogue.names()], day)
     return {"day": day.isoformat(), "today": today().isoformat(), "games": [_described(catalogue, fire) for fire in fires]}
@@ -82,7 +82,7 @@ def table_id(fire: Fire, key: str) -> str:
 
 
 def result(table: Table, text: str, counted: bool, here: Mapping[Outcome, int] | None) -> JsonObject:
-    """How the result of a table stands among those of bots, and among the counted ones of this place. Raises RefusedRequest."""
+    """How the result of a table compares with bots' results, and with the counted ones here. Raises RefusedRequest."""
     card = table.match.game.card
     fire = of_game(card, asked_day(text))
     if not plays(table, fire):

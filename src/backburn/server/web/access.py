@@ -16,7 +16,7 @@ OWNER_COOKIE = "backburn-owner"
 SEAT_COOKIE = "backburn-seat-"
 PERSON_COOKIE = "backburn-person"
 BROWSER_COOKIE = "backburn-browser"
-"""Tells browsers apart for the Daily Fire, and for nothing else."""
+"""Distinguishes browsers for the Daily Fire, and for nothing else."""
 YEAR = 365 * 24 * 3600
 MAX_TOKENS = 16
 

@@ -1,4 +1,4 @@
-"""Thinking in visitors' browsers: the files for it, which are those of a site without a server, and the games for which they suffice."""
+"""Thinking in visitors' browsers: its files, shared with the site without a server, and the games for which they suffice."""
 
 from __future__ import annotations
 

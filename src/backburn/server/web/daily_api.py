@@ -34,7 +34,7 @@ log = structlog.get_logger("backburn.daily")
 
 @router.get("/daily")
 async def daily(request: Request, day: Annotated[str | None, Query(max_length=20)] = None) -> JsonObject:
-    """What is played on a day, the game whose turn it is first; today's if none is named."""
+    """The fires of a day, the game whose turn it is first; today's if none is named."""
     server = server_of(request)
     return await server.scheduler.run_in_thread(lambda: desk.listed(server.catalogue, day))
 
@@ -64,7 +64,7 @@ async def _opened(server: Server, request: Request, wanted: desk.DailyTable) -> 
 
 @router.get("/daily/{day}/tables/{table}")
 async def result(request: Request, day: str, table: str) -> JsonObject:
-    """How a table's result stands among those of bots, and among those that were counted here."""
+    """How a table's result compares with bots' results, and with the ones that were counted here."""
     server, loaded, _ = await resolve(request, table)
     counted = loaded.ending is not None and await _is_entered(server, loaded)
     here: Counter[Outcome] = await server.fires.of_day(day, loaded.match.game.card.id)

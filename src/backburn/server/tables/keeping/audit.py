@@ -266,7 +266,7 @@ def _check_created(table: Table, data: JsonObject) -> None:
         del expected["life"]
         _require(not {"undo", "standing"} & set(data), "it has what tables had only later")
     _require(more["undo"] in UNDO_RULES, "its rule for undoing is invalid")
-    _require(not more["daily"] or is_as_set_up(table), "its set-up is not that of the Daily Fire")
+    _require(not more["daily"] or is_as_set_up(table), "its set-up differs from the Daily Fire's")
     if data["title"] == match.game.card.title:
         expected["title"] = data["title"]
     if "players" in data:

@@ -72,7 +72,7 @@ class NewTableRequest(RequestBody):
 
 @dataclass(frozen=True, kw_only=True)
 class DailyRequest(RequestBody):
-    """Play a Daily Fire: today's, which counts, or that of an earlier day."""
+    """Play a Daily Fire: today's, which counts, or an earlier one."""
 
     day: Text | None = None
     name: Text = ""
