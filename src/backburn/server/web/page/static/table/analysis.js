@@ -89,11 +89,16 @@ export class Analysis {
     this.head = { ...this.head, ...head };
     points.forEach((/** @type {Point} */ point) => this.points.set(point.ply, point));
     verdicts.forEach((/** @type {Verdict} */ verdict) => this.verdicts.set(verdict.ply, verdict));
-    if (this.head.done) this.#end(t("analysis.about"));
-    const [worst] = this.head.done ? this.#turning() : [];
-    if (worst?.other) this.owner.turned?.(worst.ply + 1, `${this.#name([worst.seat])}: ${worst.other.text} (\u2212${percent(worst.lost)})`);
+    if (this.head.done) this.#done();
     else fill(this.status, t("analysis.looked", { number: this.verdicts.size, of: this.head.decisions }));
     this.#redraw();
+  }
+
+  /** All is known, and which move cost most. */
+  #done() {
+    this.#end(t("analysis.about"));
+    const [worst] = this.#turning();
+    if (worst?.other) this.owner.turned?.(worst.ply + 1, `${this.#name([worst.seat])}: ${worst.other.text} (\u2212${percent(worst.lost)})`);
   }
 
   /** Tell how long it may take; what goes on without this page is not stopped by it, and is there when one comes back. @param {{ ahead: number, seconds: number, stays: boolean }} told */
