@@ -61,6 +61,8 @@ class HintWork:
     task: HintTask
     job: Job
     best: JsonObject | None = None
+    glanced: float = 0.0
+    """Seconds that a glance took."""
     final: bool = False
     waiting: int = 0
     """How many requests wait for it now."""
@@ -123,7 +125,7 @@ class Hints:
         if course is COMPILING:
             await self.preparer.wait_for(request.task.key.game)
             return self._course(request) is not COMPILING and not request.forgotten
-        return course is READY or self.effort.seconds - request.job.left <= CHEAP
+        return course is READY or request.glanced <= CHEAP
 
     def _begin(self, key: tuple[str, int, bytes], table: Table, address: str) -> HintWork:
         if self.thinkers.count(HINT, address) >= MOST_OF_ONE:
@@ -163,7 +165,7 @@ class Hints:
 
     async def _glance(self, request: HintWork) -> None:
         key = replace(request.task.key, compiled=False)
-        request.best = await self.thinkers.run(request.job, analyst.glance, replace(request.task, key=key), GLANCE)
+        request.glanced, request.best = await self.thinkers.run(request.job, analyst.glance, replace(request.task, key=key), GLANCE)
 
     async def _think(self, request: HintWork, effort: Effort) -> None:
         request.best = await self.thinkers.run(request.job, analyst.hint, replace(request.task, effort=effort))

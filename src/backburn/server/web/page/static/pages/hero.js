@@ -19,7 +19,7 @@ const FIRST = "forest-fire-path";
 export class Hero {
   constructor() {
     this.begin = h("p", { class: "begin", hidden: true });
-    this.doors = h("div", { class: "row doors" });
+    this.doors = h("div", { class: "row" });
     this.place = h("div", { class: "film", "aria-hidden": "true" });
     const about = t(allows("alone") ? "alone.about" : "lobby.about");
     this.element = h("section", { class: "card hero", "aria-label": t("hero.title") }, h("div", { class: "say-first" }, h("p", { class: "lead" }, h("b", {}, t("lobby.lead")), " ", h("span", {}, about)), this.doors, this.begin), this.place);

@@ -36,7 +36,7 @@ export class Visits {
     const over = tables.filter(({ visit }) => visit.result);
     fill(this.running, h("h2", {}, t("lobby.continue")), shortened(h("ul", { class: "recent" }), running.map(runningRow), MOST_RUNNING));
     this.running.hidden = running.length === 0;
-    fill(this.results, h("div", { class: "row" }, h("h2", {}, t("lobby.results")), record(over.map(({ visit }) => visit))), shortened(h("ul", { class: "strip" }), over.map(({ visit }) => resultRow(visit)), MOST_RESULTS));
+    fill(this.results, h("div", { class: "row" }, h("h2", {}, t("lobby.results")), record(over.map(({ visit }) => visit))), shortened(h("ul", { class: "past-games" }), over.map(({ visit }) => resultRow(visit)), MOST_RESULTS));
     this.results.hidden = over.length === 0;
   }
 }
