@@ -167,7 +167,7 @@ def test_with_the_keyboard_only(page: Page, url: str) -> None:
     expect(page.get_by_role("button", name="Play now").first).to_be_visible()
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.className") == "skip"
-    for _ in range(20):
+    for _ in range(30):
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement.matches('article:has(#game-forest-fire-path) .play')"):
             break
