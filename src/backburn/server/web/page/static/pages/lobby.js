@@ -39,7 +39,6 @@ export async function open() {
   const known = await Promise.all(cards.map(async (/** @type {Card} */ card) => (await phrases(card.id)).card(card)));
   fill(grid, known.map(gameCard), other());
   hero.show(known);
-  openLinked(known);
   paint(/** @type {HTMLElement} */ (grid.parentElement));
   openLinked(known);
   visits.show();
