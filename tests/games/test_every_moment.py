@@ -95,3 +95,20 @@ def test_the_dearest_comes_first() -> None:
     small, great = Moment("flame", "Small"), Moment("star", "Great", rank=GREAT)
     assert dearest(None, small, great, great._replace(name="Later")) == great
     assert dearest(None) is None
+
+
+def test_buying_has_no_moment() -> None:
+    match = backburn.load("forest-fire-path", ruleset="shop").match(0)
+    before = match.state.copy()
+    match.push(match.legal()[0])
+    assert match.game.card.moment and match.game.card.moment(before, match.plies[0].move, match.state) is None
+
+
+def test_the_last_tile_is_decisive() -> None:
+    match = next(match for match in played("volcano"))
+    flight, before, after = next(each for each in plies(match) if each[1].tiles & ~each[2].tiles and each[0].seat >= 0)
+    last, gone = before.copy(), after.copy()
+    last.tiles, gone.tiles = before.tiles & ~after.tiles, 0
+    assert match.game.card.moment
+    found = match.game.card.moment(last, flight.move, gone)
+    assert found and (found.name, found.rank) == ("Last tile out", DECISIVE) and len(found.things) == int(last.tiles).bit_count()
