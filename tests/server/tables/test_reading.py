@@ -47,6 +47,7 @@ GOOD: dict[type[Any], dict[str, Any]] = {
     requests.HintRequest: {"at": 1, "here": True},
     requests.HereRequest: {"here": True},
     requests.SayRequest: {"phrase": "hello", "text": "t"},
+    requests.DailyRequest: {"day": "2026-11-29", "name": "n"},
     requests.CodeRequest: {"link": "https://here/t/x"},
     requests.WhyRequest: {"move": 3},
 }
