@@ -19,6 +19,7 @@ from starlette.responses import Response
 from backburn.picture.postcard import HEIGHT, WIDTH, postcard_png
 from backburn.picture.thumbnail import thumbnail
 from backburn.play.cards.card import Card
+from backburn.play.matches.game import Game
 from backburn.puzzles import file
 from backburn.puzzles.attempt import Attempt
 from backburn.puzzles.file import QUESTIONS, Puzzle, PuzzleError
@@ -117,15 +118,16 @@ async def picture_of_table(request: Request, table: str) -> Response:
     """The board of a table, as spectators see it now."""
     server = server_of(request)
     found = await server.live_tables.table(table)
-    drawn = await server.scheduler.run_in_thread(lambda: _table_png(found, found.position_at))
+    game, seen = found.match.game, found.seen(found.match.state, None).tobytes()
+    drawn = await server.scheduler.run_in_thread(lambda: _position_png(game, seen))
     return Response(drawn, media_type="image/png", headers=REVALIDATE | SHOWN_ANYWHERE)
 
 
 @lru_cache(maxsize=KEPT)
-def _table_png(table: Table, at: int) -> bytes:
-    """The picture as of event `at`."""
-    card = table.match.game.card
-    return postcard_png(thumbnail(card.scene(table.seen(table.match.state, None), None), card.board))
+def _position_png(game: Game, seen: bytes) -> bytes:
+    """The board of a position, of which spectators know that much; the table itself may have gone on meanwhile."""
+    card = game.card
+    return postcard_png(thumbnail(card.scene(card.State.from_bytes(seen), None), card.board))
 
 
 # ---- a puzzle, a game

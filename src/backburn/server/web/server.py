@@ -52,22 +52,14 @@ class Server:
         self.analyses = Analyses(catalogue, settings, lambda game: game in self.bots.compiler.left)
         self.driver = Driver(self.live_tables, self.bots, self.hub, settings)
         self.rematches = Rematches(self.live_tables, self.hub.people)
-        self.hub.on_gone = self.rematches.on_gone
-        self.live_tables.is_watched = self.hub.groups.is_watched
         self.people = People(self.store)
         self.scorer = Scorer(self.people)
         self.registered = Registered(self.people)
-        if settings.ratings:
-            self.hub.groups.marked = self.registered.marked
         self.archives = Archives(self.store)
         self.fires = Fires(self.store)
         self.archivist = Archivist(self.archives, self.hub, self.scheduler)
-        self.live_tables.observers += [self.hub, self.driver, self.analyses, self.archivist, *([self.scorer] if settings.ratings else [])]
         self.presence = Presence(self.store.engine, self.hub.groups.local, self.hub.groups.tables)
-        self.presence.changed = self._presence_changed
-        self.hub.groups.elsewhere, self.hub.presence_changed = self.presence.elsewhere, self.presence.announce
         self.remarks = Remarks(self.store.engine, self.hub.broadcast)
-        self.hub.remarks = self.remarks.of
         self.event_listener = EventListener(self.store.address, self.live_tables, self.presence, self.remarks)
         self.origin_check = OriginCheck(settings.hosts, settings.public_origins)
         self.client_rate = TokenBuckets(settings.limits.address, seconds_per_token=settings.limits.seconds_per_token)
@@ -76,8 +68,21 @@ class Server:
         self.new_table_rate = TokenBuckets(settings.limits.new_tables)
         self.health = Health(self.store)
         self.uptime = Uptime(self.store)
-        self.live_tables.lost_between = self.uptime.lost_between
         self.open = False
+        self._introduce()
+
+    def _introduce(self) -> None:
+        """Tell components of others that were made after them."""
+        self.live_tables.is_watched = self.hub.groups.is_watched
+        self.live_tables.lost_between = self.uptime.lost_between
+        self.live_tables.observers += [self.hub, self.driver, self.analyses, self.archivist]
+        self.hub.on_gone = self.rematches.on_gone
+        self.hub.remarks = self.remarks.of
+        self.hub.groups.elsewhere, self.hub.presence_changed = self.presence.elsewhere, self.presence.announce
+        self.presence.changed = self._presence_changed
+        if self.settings.ratings:
+            self.live_tables.observers.append(self.scorer)
+            self.hub.groups.marked = self.registered.marked
 
     async def start(self) -> None:
         """Open the database and start the background tasks."""
