@@ -37,12 +37,18 @@ function together({ seats }) {
 }
 
 /** How a game ended for whose page it is: all together, well, badly, or neither. @param {View} view @returns {"shared" | "won" | "lost" | "even"} */
-export function mood({ over, mine, seats }) {
+export function mood(view) {
+  const { over, mine, seats } = view;
   const winners = over?.winners ?? [];
   if (seats.length > 1 && winners.length === seats.length) return "shared";
   if (seats.length === 1 ? (seats[0].returns ?? 0) > 0 : winners.some((seat) => mine.includes(seat))) return "won";
-  const stopped = ["called-off", "agreed", "closed"].includes(over?.why ?? "");
-  return stopped || (!mine.length && winners.length) ? "even" : "lost";
+  const undecided = ["called-off", "agreed", "closed"].includes(over?.why ?? "") || isDrawn(view);
+  return undecided || (!mine.length && winners.length) ? "even" : "lost";
+}
+
+/** Did no one win or lose anything? @param {View} view */
+function isDrawn({ over, seats }) {
+  return !over?.winners.length && !seats.some((seat) => seat.returns);
 }
 
 /** The points in a few characters, the reader's or the winner's first; empty where they say nothing. @param {View} view */
@@ -82,7 +88,7 @@ function headline(view) {
   if (over?.why === "agreed") return t("result.draw");
   if (over?.why === "closed" && !winners.length) return t("result.none");
   if (seats.length === 1) return alone(seats[0], mine.length === 1);
-  if (!winners.length) return t(together(view) ? "result.lost" : seats.some((seat) => seat.returns) ? "result.none" : "result.draw");
+  if (!winners.length) return t(together(view) ? "result.lost" : isDrawn(view) ? "result.draw" : "result.none");
   if (winners.length === seats.length) return t("result.all");
   const names = listed(winners.map(seatName));
   if (winners.length === 1) return t(own ? "result.you" : "result.wins", { name: names });
