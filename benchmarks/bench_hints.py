@@ -1,4 +1,4 @@
-"""What do hints cost a server? Processor seconds of a first look, in plain Python, in each game; or those of a server of whom many ask.
+"""What hints cost a server: processor seconds for a first look in plain Python, game by game, or for a server that many people ask at once.
 
 usage: python benchmarks/bench_hints.py
        python benchmarks/bench_hints.py SITE [PEOPLE]    each at a table of their own; once the server thinks, once their browsers do
@@ -57,7 +57,7 @@ async def look() -> None:
 
 
 class Person:
-    """A browser at an address of its own, with a table."""
+    """A browser with its own address and table."""
 
     def __init__(self, number: int) -> None:
         way = httpx.AsyncHTTPTransport(local_address=f"127.0.1.{number + 1}")

@@ -1,4 +1,4 @@
-"""Measures a static site in Chromium: bytes by part, the first board without and with what is kept, clicks, level 6, memory.
+"""Measures a static site in Chromium: size of each part, time to the first board with a cold and a warm cache, clicks, level 6, memory.
 
 usage: python benchmarks/bench_site.py FOLDER [GAME]        FOLDER as `scripts/site FOLDER` builds it
 """
@@ -108,7 +108,7 @@ def measure(context: BrowserContext, game: str) -> None:
 
 
 def told(clicks: list[dict[str, float]], game: str) -> None:
-    """Where the time of clicks goes, beside that of the same work here."""
+    """How long each stage of a click takes, next to the same work in native Python."""
     print(f"clicks: {len(clicks)}; a move takes {here(game):.0f} ms of Python here")
     for part in clicks[0]:
         times = [each[part] for each in clicks]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import backburn
@@ -16,6 +17,14 @@ EVERY = 20
 def records() -> list[Path]:
     """The golden records of all games."""
     return sorted(HERE.glob("*/golden/*.txt"))
+
+
+def matches(game: str) -> Iterator[backburn.Match]:
+    """The golden matches of a game."""
+    folder = game.replace("-", "_")
+    for path in records():
+        if path.parents[1].name == folder:
+            yield backburn.read_record(path.read_text(encoding="utf-8"))
 
 
 def tell(match: backburn.Match) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable
 from typing import Any
 
@@ -49,6 +50,12 @@ class Table:
 def dedent(picture: str) -> str:
     """The picture without the blanks that indent it."""
     return "\n".join(line.strip() for line in picture.strip().splitlines())
+
+
+def set_ups(name: str) -> list[dict[str, Any]]:
+    """The options with which a game shows all that it can show."""
+    found: dict[str, dict[str, Any]] = importlib.import_module(f"games.{name.replace('-', '_')}.plan").PICTURED
+    return list(found.values())
 
 
 def random_match(game: Game[Any], seed: int, most: int = 2000, position: str | None = None) -> Match[Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
@@ -16,7 +15,7 @@ from backburn.core.rules.chance import generator
 from backburn.core.rules.contract import CHANCE
 from backburn.picture.moments import DECISIVE, GREAT, ICONS, NOTABLE, Moment, dearest
 from backburn.play.matches.match import Match
-from pictures import random_match
+from pictures import random_match, set_ups
 
 MOST_TABLES = 2
 """Of a game, with two random matches each."""
@@ -27,10 +26,8 @@ MOST_GREAT = 0.12
 @cache
 def played(game: str) -> tuple[Match, ...]:
     """Golden games, and random ones."""
-    folder = game.replace("-", "_")
-    kept = [backburn.read_record(path.read_text(encoding="utf-8")) for path in golden.records() if path.parents[1].name == folder]
-    tables = list(importlib.import_module(f"games.{folder}.plan").PICTURED.values())[:MOST_TABLES]
-    return (*kept, *(random_match(backburn.load(game, **options), seed, 300) for options in tables for seed in (3, 4)))
+    tables = set_ups(game)[:MOST_TABLES]
+    return (*golden.matches(game), *(random_match(backburn.load(game, **options), seed, 300) for options in tables for seed in (3, 4)))
 
 
 def plies(match: Match) -> Iterator[tuple[Any, Any, Any]]:

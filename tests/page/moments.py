@@ -21,7 +21,7 @@ from backburn.play.matches.match import Match
 from backburn.play.records.gamefile import write_record
 from page.endgames import ACRES
 from page.films import FLIGHT, SHOP
-from pictures import random_match
+from pictures import random_match, set_ups
 
 MOST_PLIES = 600
 """Of a random game."""
@@ -100,11 +100,8 @@ def _worth(features: Features) -> int:
 
 
 def _matches(game: str) -> Iterator[Match]:
-    folder = game.replace("-", "_")
-    for path in golden.records():
-        if path.parents[1].name == folder:
-            yield backburn.read_record(path.read_text(encoding="utf-8"))
-    for options in importlib.import_module(f"games.{folder}.plan").PICTURED.values():
+    yield from golden.matches(game)
+    for options in set_ups(game):
         yield random_match(backburn.load(game, **options), 7, MOST_PLIES)
     for position in MORE.get(game, ()):
         yield random_match(backburn.load(game, seats=2), 16, MOST_PLIES, position)

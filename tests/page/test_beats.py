@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple
@@ -18,7 +17,7 @@ from backburn.play.cards.positions import write_position
 from backburn.play.matches.match import Match
 from page.aloud import HEAR
 from page.kit import becomes, ready, table, visitor
-from pictures import random_match
+from pictures import random_match, set_ups
 
 BEATS = """() => {
   const beat = document.querySelector(".beat");
@@ -48,11 +47,8 @@ def staged(game: str) -> Staged:
 
 
 def _matches(game: str) -> Iterator[Match]:
-    folder = game.replace("-", "_")
-    for path in golden.records():
-        if path.parents[1].name == folder:
-            yield backburn.read_record(path.read_text(encoding="utf-8"))
-    for options in importlib.import_module(f"games.{folder}.plan").PICTURED.values():
+    yield from golden.matches(game)
+    for options in set_ups(game):
         yield random_match(backburn.load(game, **options), 5, 400)
 
 
