@@ -154,6 +154,7 @@ POINTING = {
 
 def set_up(game: str, page: Page, _: str) -> Shown:
     _go(page, "lobby")
+    page.locator("main.lobby:not([aria-busy])").wait_for()
     in_lobby(page, game).get_by_role("button", name="Set up a table").click()
     page.locator("dialog .seat-row").first.wait_for()
     page.get_by_text("All numbers in the rulebook").click()

@@ -4,7 +4,7 @@
 import { allows, file, page } from "../kit/address.js";
 import { api } from "../kit/api.js";
 import { dailyPuzzle } from "./daily.js";
-import { fill, h } from "../kit/dom.js";
+import { fill, h, pause } from "../kit/dom.js";
 import { build } from "../kit/frame.js";
 import { gameCard } from "./gamecard.js";
 import { Hero } from "./hero.js";
@@ -24,6 +24,8 @@ import { Visits } from "./visits.js";
 const EXPECTED = 7;
 /** Milliseconds between two looks at what is compiled. */
 const LOOK = 5000;
+/** Milliseconds that the games wait for the tables above them: what comes later pushes them down, under a finger that is about to press. */
+const PATIENCE = 500;
 
 /** Show the lobby. */
 export async function open() {
@@ -33,15 +35,17 @@ export async function open() {
   const grid = h("div", { class: "games" }, games);
   const foot = h("p", { class: "foot soft" }, t("lobby.unofficial"));
   const warming = h("p", { class: "foot soft", hidden: true });
-  build({ kind: "lobby", heading: "backburn", main: [hero.element, visits.running, grid, visits.results, foot, warming] });
+  const main = build({ kind: "lobby", heading: "backburn", main: [hero.element, visits.running, grid, visits.results, foot, warming] });
+  main.setAttribute("aria-busy", "true");
   const [cards] = await Promise.all([api.games(), loadAllPhrases()]);
   await loadPhrases();
   const known = await Promise.all(cards.map(async (/** @type {Card} */ card) => (await phrases(card.id)).card(card)));
+  const visited = visits.show().finally(() => main.removeAttribute("aria-busy"));
+  await Promise.race([visited, pause(PATIENCE)]);
   fill(grid, known.map(gameCard), other());
   hero.show(known);
-  paint(/** @type {HTMLElement} */ (grid.parentElement));
+  paint(main);
   openLinked(known);
-  visits.show();
   showCompiling(warming);
 }
 
