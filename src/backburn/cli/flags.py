@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, TypeVar
+from urllib.parse import urlsplit
 
 import typer
 
@@ -46,6 +47,14 @@ def _answering(read: Callable[[str], Number]) -> Callable[[str], Number]:
             raise typer.BadParameter(str(error)) from None
 
     return answer
+
+
+def address(text: str) -> str:
+    """Read the address of a server or a site, and end it as a folder."""
+    parts = urlsplit(text)
+    if text and (parts.scheme not in {"http", "https"} or not parts.hostname or parts.query or parts.fragment):
+        raise typer.BadParameter(f"{text!r} is no address of a server or a site, such as https://example.org/games/")
+    return text and text.rstrip("/") + "/"
 
 
 A_SEED = _answering(read_seed)

@@ -16,7 +16,19 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from backburn.cli.flags import A_SEED, AsJson, GameName, Quiet, RulesetName, Settings, agent_texts, decimal, print_json, settings_of
+from backburn.cli.flags import (
+    A_SEED,
+    AsJson,
+    GameName,
+    Quiet,
+    RulesetName,
+    Settings,
+    address,
+    agent_texts,
+    decimal,
+    print_json,
+    settings_of,
+)
 from backburn.cli.main import BROKEN, app
 from backburn.cli.running import Cluster, Jobs, Overwrite, check_free, exit_code_of, joblib_jobs, say
 
@@ -44,6 +56,12 @@ Seed = Annotated[int, typer.Option("--seed", metavar="N", parser=A_SEED, help="T
 Output = Annotated[
     Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write the study to FILE.toml, its games and its report next to it.")
 ]
+TableAddress = Annotated[
+    str,
+    typer.Option(
+        "--table", metavar="URL", envvar="BACKBURN_TABLE", parser=address, help="The server or site where the report's games open."
+    ),
+]
 StudyFile = Annotated[Path, typer.Argument(metavar="FILE", help="A study, as -o writes it.")]
 Allowed = Annotated[
     list[str] | None,
@@ -53,9 +71,9 @@ Allowed = Annotated[
 ]
 COMMON = {
     "game": GameName, "seats": Seats, "ruleset": RulesetName, "settings": Settings, "levels": Levels, "seed": Seed, "seconds": Seconds,
-    "output": Output, "overwrite": Overwrite, "jobs": Jobs, "cluster": Cluster, "as_json": AsJson, "quiet": Quiet,
+    "output": Output, "overwrite": Overwrite, "table": TableAddress, "jobs": Jobs, "cluster": Cluster, "as_json": AsJson, "quiet": Quiet,
 }  # fmt: skip
-DEFAULTS = {"seed": 1, "overwrite": False, "jobs": 1, "as_json": False, "quiet": False}
+DEFAULTS = {"seed": 1, "overwrite": False, "table": "", "jobs": 1, "as_json": False, "quiet": False}
 READ_HERE = {"game", "seats", "ruleset", "options", "levels", "seed"}
 """The fields of every question, with flags like other commands'."""
 
@@ -153,6 +171,7 @@ class How:
     quiet: bool = False
     seconds: float | None = None
     overwrite: bool = False
+    table: str = ""
 
 
 def _ask(verb: str, own: Mapping[str, Any], given: dict[str, Any]) -> None:
@@ -198,7 +217,7 @@ def _answer(question: Any, output: Path | None, again: Study | None, how: How) -
         if output is not None:
             study.write(made, output)
     _show(findings, how.as_json)
-    _report(replace(findings, study=study.text_of(made)), made, output)
+    _report(replace(findings, study=study.text_of(made), table=how.table), made, output)
     if runner.interrupted is not None:
         say("interrupted, so there are fewer games")
         raise typer.Exit(exit_code_of(runner.interrupted))
@@ -281,13 +300,14 @@ def _show(findings: Findings, as_json: bool) -> None:
 
 @lab.command("run")
 def run_again(
-    file: StudyFile, jobs: Jobs = 1, cluster: Cluster = None, allow: Allowed = None, as_json: AsJson = False, quiet: Quiet = False
-) -> None:
+    file: StudyFile, jobs: Jobs = 1, cluster: Cluster = None, allow: Allowed = None, table: TableAddress = "", as_json: AsJson = False,
+    quiet: Quiet = False,
+) -> None:  # fmt: skip
     """Play the games of a study again, or those that are not in its file, and show what was found."""
     from backburn.lab import study
 
     found = study.read(file, allow or ())
-    _answer(found.question, file, found, How(jobs, cluster, as_json, quiet))
+    _answer(found.question, file, found, How(jobs, cluster, as_json, quiet, table=table))
 
 
 @lab.command("check")

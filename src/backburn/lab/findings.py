@@ -140,6 +140,8 @@ class Findings:
     """What makes the report again."""
     study: str = ""
     """The study's file, which the report offers as a download."""
+    table: str = ""
+    """The address of a table at which the report's games can be played on."""
     rows_hash: str = ""
     """The hash of all rows, by which two studies can be compared."""
 

@@ -15,7 +15,7 @@ from typing import TypeVar
 import backburn
 from backburn.core.kit.extras import extra_needed
 from backburn.lab.findings import TEXT, Cell, Column, Example, Figure, Findings, Slider, Table
-from backburn.lab.report import figures, words
+from backburn.lab.report import figures, links, words
 from backburn.lab.report.steps import film, sheets
 from backburn.lab.statistics.intervals import Interval
 from backburn.lab.tables import check_target, replace
@@ -55,9 +55,15 @@ def page(findings: Findings) -> str:
     return (
         f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f'<meta name="game" content="{escape(findings.game)}">\n<title>{title}</title>\n<style>{style}</style>\n</head>\n'
+        f'<meta name="game" content="{escape(findings.game)}">\n{_table_address(findings)}'
+        f"<title>{title}</title>\n<style>{style}</style>\n</head>\n"
         f"<body>\n<main>\n{body}\n</main>\n<script>{_file('report.js')}</script>\n</body>\n</html>\n"
     )
+
+
+def _table_address(findings: Findings) -> str:
+    """Return where the links lead; a report that does not know asks its own address."""
+    return f'<meta name="table" content="{escape(findings.table)}">\n' if findings.table else ""
 
 
 def _parts(findings: Findings, matches: list[Match]) -> Iterator[str]:
@@ -159,8 +165,19 @@ def _example(example: Example, match: Match) -> str:
     return (
         f'<section><h2>{escape(example.title)}</h2><p class="soft">{escape(example.note)}</p><div class="film">'
         f'<p class="turn" aria-live="polite">{escape(step.words)}</p>{bar}<p class="facts soft">{escape(step.facts)}</p>'
-        f'<div class="picture">{shown.picture(shown.begin)}</div>{_json(asdict(shown))}</div>'
+        f'<div class="picture">{shown.picture(shown.begin)}</div>{_play(match)}{_json(asdict(shown))}</div>'
         f'<details class="only-screen"><summary>The game as a record</summary><pre>{escape(example.record)}</pre></details></section>'
+    )
+
+
+def _play(match: Match) -> str:
+    """Return links to a table, which the page's script shows once it knows where one is."""
+    doors = {"beside": links.BESIDE, "here": links.HERE, "set-up": links.set_up(match.game)}
+    known = "".join(f' data-{name}="{escape(text)}"' for name, text in doors.items())
+    return (
+        f'<p class="play only-screen" hidden{known}><a class="position">Look at this position, and play on from it</a>'
+        '<a class="set-up">Set up this game</a><span class="soft" hidden>The links lead to <code>backburn serve</code> on this '
+        "computer.</span></p>"
     )
 
 

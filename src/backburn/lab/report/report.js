@@ -1,8 +1,15 @@
 "use strict";
+const stated = document.querySelector('meta[name="table"]')?.content;
+const web = location.protocol.startsWith("http");
 for (const place of document.querySelectorAll(".film")) {
   const film = JSON.parse(place.querySelector("script").textContent);
   const picture = place.querySelector(".picture"), turn = place.querySelector(".turn"), facts = place.querySelector(".facts");
   const bar = place.querySelector("input"), [back, on] = place.querySelectorAll("button");
+  const play = place.querySelector(".play"), position = play.querySelector(".position");
+  const table = stated || (web ? play.dataset.beside : play.dataset.here);
+  play.querySelector(".set-up").href = table + play.dataset.setUp;
+  play.querySelector("span").hidden = Boolean(stated) || web;
+  play.hidden = false;
   const show = (number) => {
     const elements = new Map();
     let order = [];
@@ -13,6 +20,8 @@ for (const place of document.querySelectorAll(".film")) {
     picture.innerHTML = film.frame + order.map((id) => elements.get(id)).join("") + "</svg>";
     turn.textContent = film.steps[number].words;
     facts.textContent = film.steps[number].facts;
+    position.hidden = !film.steps[number].link;
+    position.href = table + film.steps[number].link;
     bar.value = String(number);
     back.disabled = number === 0;
     on.disabled = number === film.steps.length - 1;

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from backburn.core.rules.contract import CHANCE, AnyState
+from backburn.lab.report import links
 from backburn.picture.svg import draw, draw_element
 from backburn.play.texts.story import ToldPly, sentence, turns
 from backburn.play.texts.wording import capital
@@ -31,6 +32,8 @@ class FilmStep:
     """The SVG of each new or different element, by its id."""
     order: tuple[str, ...] | None
     """The ids of all elements in drawing order; None if they are the same as in the step before."""
+    link: str
+    """What opens this position at a table; nothing once the game is over."""
 
 
 @dataclass(frozen=True)
@@ -59,21 +62,22 @@ def film(match: Match, ply: int | None = None) -> Film:
     every = -(-len(ends) // MOST_STEPS) if ends else 1
     kept = [number for number in range(len(ends)) if (number + 1) % every == 0 or number == len(ends) - 1]
     scene = _scene(match, match.start)
-    steps, before = [_step("The beginning.", scene, replace(scene, elements=()))], 0
+    steps, before = [_step("The beginning.", scene, replace(scene, elements=()), links.position(match.game, match.start))], 0
     for number in kept:
-        after = _scene(match, _state_after(match, ends[number]))
-        steps.append(_step(" ".join(turns[before : number + 1]), after, scene))
+        state = _state_after(match, ends[number])
+        after = _scene(match, state)
+        steps.append(_step(" ".join(turns[before : number + 1]), after, scene, links.position(match.game, state)))
         scene, before = after, number + 1
     shown = len(steps) - 1 if ply is None else 1 + next((place for place, number in enumerate(kept) if ends[number] >= ply), len(kept) - 1)
     return Film(_frame(scene), tuple(steps), shown)
 
 
-def _step(words: str, scene: Scene, before: Scene) -> FilmStep:
+def _step(words: str, scene: Scene, before: Scene, link: str) -> FilmStep:
     changed, _ = scene.changed_since(before)
     order = tuple(element.id for element in scene.elements)
     same = order == tuple(element.id for element in before.elements)
     facts = " · ".join(f"{name}: {value}" for name, value in scene.facts)
-    return FilmStep(words, facts, {each.id: draw_element(each) for each in changed}, None if same else order)
+    return FilmStep(words, facts, {each.id: draw_element(each) for each in changed}, None if same else order, link)
 
 
 def _frame(scene: Scene) -> str:

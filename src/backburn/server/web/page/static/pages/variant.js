@@ -1,7 +1,7 @@
 // @ts-check
-/** Links that open a set-up: the game, the ruleset, the players and what is changed, behind the `#` of the lobby's address. */
+/** Links that open a set-up or a position: the game, the players, and either the ruleset and what is changed or the position, behind the `#` of the lobby's address. */
 
-import { fragment } from "../kit/address.js";
+import { fragment, page } from "../kit/address.js";
 import { warning } from "../kit/frame.js";
 import { OPTION } from "./variant_link.js";
 import { openSetup } from "./setup.js";
@@ -18,6 +18,7 @@ export function openLinked(cards) {
   const card = cards.find(({ id }) => id === game);
   const wrong = card ? mistake(card, asked) : t("variant.game", { name: game });
   if (wrong) document.querySelector("main")?.prepend(warning(wrong));
+  else if (asked.has("position")) location.replace(`${page("position", game)}#${new URLSearchParams({ p: asked.get("position") ?? "", n: asked.get("players") ?? "" })}`);
   else if (card) openSetup(card, read(card, asked));
 }
 
