@@ -21,7 +21,7 @@ def written(table: str = "") -> str:
     while len(match.plies) < 9:
         match.roll() if match.to_act < 0 else match.push(match.legal()[0])
     examples = (Example("A game", write_record(match), ply=4),)
-    return report.page(Findings("balance", "Forest Fire", QUESTION, "Nobody knows.", "", (), examples=examples, table=table))
+    return report.page(Findings("balance", "Forest Fire", QUESTION, "Not known yet.", "", (), examples=examples, table=table))
 
 
 @pytest.fixture(params=["as a file", "at a server"])
