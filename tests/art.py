@@ -17,7 +17,7 @@ from backburn.play.cards.card import Card
 
 SHARED = [Path(picture.__file__).parent, Path(core.__file__).parent / "kit/colours.py"]
 WORD = r"([\w-]+)"
-FOR_THE_PAGE = ("--role-", "--wide", "--mark", "--comes", "--goes", "--changes", "--strip")
+FOR_THE_PAGE = ("--role-", "--wide", "--board", "--mark", "--comes", "--goes", "--changes", "--strip")
 """Variables that the page reads."""
 
 

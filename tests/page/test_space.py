@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 import backburn
+from backburn.picture.thumbnail import Frame
+from page.endgames import ACRES
 from page.kit import against_bot, becomes, ready, table, visitor, wide
 
 WINDOWS: list[ViewportSize] = [{"width": 1920, "height": 1080}, {"width": 1440, "height": 900}, {"width": 1024, "height": 768}]
@@ -92,3 +95,61 @@ def test_a_finger_hits_a_small_thing_from_beside_it(browser: Browser, url: str, 
         page.touchscreen.tap(*where) if "has_touch" in device else page.mouse.click(*where)
         expect(page.locator(".log .turn.seat-0") if played else page.locator(".toast")).to_be_visible()
         assert page.locator(".log .turn.seat-0").count() == int(played)
+
+
+# ---- the board alone
+
+SQUARES = """() => {
+  const squares = [...document.querySelectorAll(".board > g:is([id^=acre-], [id^=square-])")].map((each) => each.getBoundingClientRect());
+  return Math.max(...squares.map((each) => each.right)) - Math.min(...squares.map((each) => each.left));
+}"""
+MANY = {"fire-tower": {}, "forest-fire-acres": {"position": ACRES}}
+"""The games of many squares, and a position in which something is to be chosen beside the board."""
+
+
+@pytest.mark.parametrize("game", backburn.names())
+def test_a_board_of_many_squares_says_where_it_is(game: str) -> None:
+    card = backburn.load(game).card
+    said = re.findall(r"--board: ([\d. ]+);", (card.folder / "art.css").read_text())
+    assert bool(said) == (game in MANY)
+    for numbers in said:
+        board: Frame = __import__(f"backburn.games.{card.folder.name}.view", fromlist=["BOARD"]).BOARD
+        assert [float(each) for each in numbers.split()] == [board.left, board.top, board.width, round(board.height)]
+
+
+@pytest.mark.parametrize("size", [WINDOWS[2], PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize("game", MANY)
+def test_the_board_alone_is_larger_and_nothing_is_lost(page: Page, url: str, game: str, size: ViewportSize) -> None:
+    page.set_viewport_size(size)
+    table(page, url, against_bot(game) | MANY[game])
+    ready(page)
+    before, offers = page.evaluate(SQUARES), page.locator(".board > .offer:is(.action, .way, .card)").count()
+    page.get_by_role("button", name="The board alone, larger").click()
+    expect(page.locator(".board-frame > svg")).to_have_class(re.compile("near"))
+    assert page.evaluate(SQUARES) > 1.15 * before and wide(page) <= 0
+    strip = page.get_by_role("group", name="Hand and buttons")
+    assert strip.locator("button.offered").count() == offers
+    box, window = strip.bounding_box(), size["height"]
+    assert box is None or box["y"] + box["height"] <= window + 1, "the strip is in the window"
+    page.reload()
+    ready(page)
+    expect(page.locator(".board-frame > svg")).to_have_class(re.compile("near"))
+    page.keyboard.press("z")
+    expect(page.locator(".board-frame > svg")).not_to_have_class(re.compile("near"))
+    assert abs(page.evaluate(SQUARES) - before) < 1
+
+
+def test_in_the_board_alone_keys_reach_what_is_seen(page: Page, url: str) -> None:
+    table(page, url, against_bot("forest-fire-acres") | {"position": ACRES})
+    ready(page)
+    expect(page.get_by_role("button", name="The board alone, larger")).to_be_visible()
+    page.keyboard.press("z")
+    expect(page.locator(".board-frame > svg")).to_have_class(re.compile("near"))
+    page.keyboard.press("b")
+    for key in ["ArrowLeft", "ArrowDown", "ArrowRight", "ArrowRight", "ArrowUp"]:
+        focused = page.locator(":focus")
+        expect(focused).to_be_visible()
+        assert "action" not in str(focused.get_attribute("class"))
+        page.keyboard.press(key)
+    page.get_by_role("group", name="Hand and buttons").get_by_role("button", name="barrels").first.press("Enter")
+    expect(page.locator(".board > .offer.acre").first).to_be_visible()

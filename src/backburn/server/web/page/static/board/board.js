@@ -10,7 +10,7 @@ import { Hands } from "./hands.js";
 import { isMarked, marksAround } from "./marks.js";
 import { say, translatePicture } from "../kit/phrases.js";
 import { Shape } from "./shape.js";
-import { moves, offer } from "./things.js";
+import { isSeen, moves, offer } from "./things.js";
 
 const GLIDE = 480;
 
@@ -210,7 +210,7 @@ export class Board {
 
   /** Put the focus on the first thing that can be chosen. */
   focus() {
-    (this.offers()[0] ?? this.frame).focus({ preventScroll: true });
+    (this.offers().find(isSeen) ?? this.frame).focus({ preventScroll: true });
   }
 }
 

@@ -2,7 +2,7 @@
 /** What people choose on the board, with a mouse, a finger or keys: the thing they point at, or the one they probably mean. */
 
 import { nearest, nearestTo } from "./nearest.js";
-import { contains, moves, size, undoneBy } from "./things.js";
+import { contains, isSeen, moves, size, undoneBy } from "./things.js";
 
 /** Smaller things are this large for a finger, in pixels. */
 const FINGER = 40;
@@ -65,7 +65,7 @@ export class Hands {
 
   /** Go to the nearest offer in a direction. @param {Element | null} from @param {number[]} way */
   #step(from, way) {
-    const offers = [...this.board.offers(), .../** @type {any} */ (this.board.svg?.querySelectorAll(":scope > .destinations > .destination") ?? [])];
+    const offers = [...this.board.offers().filter(isSeen), .../** @type {any} */ (this.board.svg?.querySelectorAll(":scope > .destinations > .destination") ?? [])];
     if (!from || !offers.length) {
       offers[0]?.focus();
       return;

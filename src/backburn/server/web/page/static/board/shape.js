@@ -2,6 +2,7 @@
 /**
  * The shape of a picture. It is as large as the room for it lets it be; and where a game's style sheet says `--wide: WIDTH HEIGHT`, its picture
  * has a second arrangement, of that size, whose things stand where the rules for the class `wide` put them. The one that becomes larger is shown.
+ * Where a style sheet says `--board: LEFT TOP WIDTH HEIGHT`, that part can be shown alone, in the class `near`.
  */
 
 import { set } from "../kit/dom.js";
@@ -19,6 +20,8 @@ export class Shape {
     this.originalClass = null;
     /** @type {number[]} */
     this.own = [1, 1];
+    /** Is the board to be shown alone? */
+    this.near = false;
     this.watching = new ResizeObserver(() => this.#fit());
     addEventListener("resize", () => this.#fit());
   }
@@ -46,27 +49,40 @@ export class Shape {
     this.#fit();
   }
 
+  /** Can the board be shown alone? */
+  get hasBoard() {
+    return this.svg !== null && measures(this.svg, "--board") !== null;
+  }
+
+  /** Show the board alone, or the whole picture again. @param {boolean} is */
+  bring(is) {
+    this.near = is;
+    this.#fit();
+  }
+
   #fit() {
     const { svg, frame } = this;
     if (!svg?.isConnected || !frame) return;
     const style = getComputedStyle(frame);
     const [width, height] = [room(frame).clientWidth - rem(style, "--aside"), innerHeight - rem(style, "--rest")];
-    const second = wideSizes(svg);
+    const alone = this.near ? measures(svg, "--board") : null;
+    const second = measures(svg, "--wide");
     const fits = (/** @type {number[]} */ [across, down]) => Math.min(width / across, Math.max(height, 1) / down);
-    const wide = second !== null && fits(second) > GAIN * fits(this.own);
-    const [across, down] = wide ? second : this.own;
-    const other = svg.classList.contains("wide") !== wide;
+    const wide = !alone && second !== null && fits(second) > GAIN * fits(this.own);
+    const [left, top, across, down] = alone ?? [0, 0, ...(wide ? second : this.own)];
+    const other = svg.classList.contains("wide") !== wide || svg.classList.contains("near") !== Boolean(alone);
     svg.classList.toggle("wide", wide);
-    set(svg, "viewBox", `0 0 ${across} ${down}`);
+    svg.classList.toggle("near", Boolean(alone));
+    set(svg, "viewBox", `${left} ${top} ${across} ${down}`);
     room(frame).style.setProperty("--shape", (across / down).toFixed(3));
     if (other) this.turned();
   }
 }
 
-/** The size of a picture's second arrangement, if it has one. @param {Element} svg @returns {number[] | null} */
-function wideSizes(svg) {
-  const found = getComputedStyle(svg).getPropertyValue("--wide").trim().split(" ").map(Number);
-  return found.length === 2 ? found : null;
+/** What a game's style sheet says of its picture, if it does. @param {Element} svg @param {"--wide" | "--board"} name @returns {number[] | null} */
+function measures(svg, name) {
+  const found = getComputedStyle(svg).getPropertyValue(name).trim();
+  return found ? found.split(" ").map(Number) : null;
 }
 
 /** @param {Element} svg */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * On a phone, what a hand holds and what else is no place on the board is shown once more, large and within reach of the thumb: a strip under the
- * board that stays at the window's edge. A game's style sheet says `--strip: picture` of what belongs there, or `--strip: words` of what is called there
+ * board that stays at the window's edge; and in any window while the board is shown alone. A game's style sheet says `--strip: picture` of what belongs there, or `--strip: words` of what is called there
  * by its name, or `--strip: below` of what belongs under what came before it.
  */
 
@@ -25,9 +25,10 @@ export class Strip {
 
   /** Show what belongs here now: cards before buttons, and these before words. */
   show() {
-    if (!this.narrow.matches && this.element.hidden) return;
+    const shown = this.narrow.matches || Boolean(this.board.svg?.classList.contains("near"));
+    if (!shown && this.element.hidden) return;
     const { scrollLeft } = this.element;
-    const things = this.narrow.matches ? this.#things() : [];
+    const things = shown ? this.#things() : [];
     fill(this.element, grouped(things).sort(([one], [other]) => rank(other) - rank(one)).map((group) => this.#stack(group)));
     this.element.hidden = !things.length;
     this.element.scrollLeft = scrollLeft;

@@ -53,3 +53,8 @@ export function offer(thing, ids, says) {
   set(thing, "data-moves", some ? ids.join(" ") : null);
   set(thing, "aria-label", says ? `${name}. ${says}` : name);
 }
+
+/** Can a thing be seen? A strip shows some while the board is alone. @param {Element} thing */
+export function isSeen(thing) {
+  return thing.checkVisibility({ visibilityProperty: true });
+}

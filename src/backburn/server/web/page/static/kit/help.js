@@ -27,6 +27,7 @@ const KEYS = {
     [["U", "Ctrl + Z"], "keys.undo"],
     [["A"], "keys.again"],
     [["S"], "keys.skip"],
+    [["Z"], "keys.near"],
   ],
   replay: [
     [["←", "→"], "keys.step"],

@@ -6,10 +6,10 @@ const MOST_TABLES = 50;
 
 /** @typedef {{ id: string, game: string, title: string, when: number, curtain?: boolean, muted?: number[], commitment?: string, names?: Record<number, string>, analysed?: boolean, result?: { language: string, words: string, won?: number | null } }} Visit */
 /** @typedef {{ table: string, over?: boolean, practised?: string }} Tried the tables of a Daily Fire: of the try that counts, if it is over, and of the last one to practise */
-/** @typedef {{ theme: string, language: string, pace: string, notation: boolean, sound: boolean, notify: boolean, name: string, tables: Visit[], learnt: Record<string, number>, puzzles: { done: Record<string, number>, days: string[] }, fires: Record<string, Record<string, Tried>> }} Memory */
+/** @typedef {{ theme: string, language: string, pace: string, notation: boolean, sound: boolean, notify: boolean, name: string, tables: Visit[], learnt: Record<string, number>, puzzles: { done: Record<string, number>, days: string[] }, fires: Record<string, Record<string, Tried>>, near: Record<string, boolean> }} Memory */
 
 /** @type {Memory} */
-const FRESH = { theme: "auto", language: "", pace: "calm", notation: false, sound: false, notify: false, name: "", tables: [], learnt: {}, puzzles: { done: {}, days: [] }, fires: {} };
+const FRESH = { theme: "auto", language: "", pace: "calm", notation: false, sound: false, notify: false, name: "", tables: [], learnt: {}, puzzles: { done: {}, days: [] }, fires: {}, near: {} };
 
 class Store {
   constructor() {

@@ -4,7 +4,7 @@
 const SKIPPING = new Set(["Escape", "Enter", " ", "s"]);
 
 /** @typedef {import("../board/board.js").Board} Board */
-/** @typedef {{ table: import("./table.js").Table, board: Board, drama: import("./drama.js").Drama, choosing: import("./choosing.js").Choosing, turn: import("./turn.js").Turn, playBack: () => void }} Owner */
+/** @typedef {{ table: import("./table.js").Table, board: Board, drama: import("./drama.js").Drama, choosing: import("./choosing.js").Choosing, turn: import("./turn.js").Turn, near: import("./near.js").Near, playBack: () => void }} Owner */
 
 export class Keys {
   /** @param {Owner} owner */
@@ -37,9 +37,10 @@ export class Keys {
 
   /** @param {KeyboardEvent} event */
   #goes(event) {
-    const { board, choosing, turn } = this.owner;
+    const { board, choosing, turn, near } = this.owner;
     const undo = (event.key === "z" && event.ctrlKey) || (event.key === "u" && !event.ctrlKey);
     if (undo && !turn.button.disabled) turn.undo();
+    else if (event.key === "z" && !event.ctrlKey) near.turn();
     else if (event.key === "b" && !event.ctrlKey) board.focus();
     else if (event.key === "m" && !event.ctrlKey) choosing.moves.focus();
     else return false;

@@ -22,6 +22,7 @@ import { shortName } from "./seats.js";
 import { followSeries } from "./series.js";
 import { Showing } from "./showing.js";
 import { Speech } from "./speech.js";
+import { Near } from "./near.js";
 import { Turn } from "./turn.js";
 import { GameOver } from "./gameover.js";
 
@@ -38,7 +39,8 @@ export class Stage {
     this.people = new People(table);
     this.hint = new Hint(table, this.board);
     this.seal = new Seal(table.id);
-    this.turn = new Turn(table, { hint: this.hint.button, seal: this.seal.element });
+    this.near = new Near(table, this.board, () => this.choosing.strip.show());
+    this.turn = new Turn(table, { near: this.near.button, hint: this.hint.button, seal: this.seal.element });
     this.requests = new Requests(table);
     this.gameOver = new GameOver(table, this.seal, harder);
     this.analysis = new Analysis(table.id, { tryFrom, turned: (ply, words) => this.gameOver.highlight.turns(ply, words) });
@@ -46,7 +48,7 @@ export class Stage {
     table.on("painted", (view) => this.#drawStory(view));
     this.choosing = new Choosing(table, this);
     this.panels = new Panels(table, { seal: this.seal, talk: this.people.talk });
-    this.keys = new Keys({ table, board: this.board, drama: this.drama, choosing: this.choosing, turn: this.turn, playBack: () => this.#playBack() });
+    this.keys = new Keys({ table, board: this.board, drama: this.drama, choosing: this.choosing, turn: this.turn, near: this.near, playBack: () => this.#playBack() });
     this.speech = new Speech(table);
     table.on("shown", ({ before }) => this.#end(before));
     this.element = this.#furnish();
