@@ -147,6 +147,23 @@ def test_only_finished_games_and_positions_are_analysed(browser: Browser) -> Non
     assert wrong["status"] == 422
 
 
+def test_another_move_in_a_finished_game_is_compared_with_the_best(browser: Browser) -> None:
+    id = browser.table(seats=2)
+    compare = {"kind": "stream", "number": "n", "path": f"tables/{id}/review/0/comparison"}
+    [early] = browser.say(**compare, query={"move": "gust"})["tell"]
+    assert json.loads(early["body"])["code"] == "table/going"
+    view = browser.view(id)
+    browser.request("POST", f"tables/{id}/moves", move=view["moves"][0]["id"], at=view["at"])
+    browser.request("POST", f"tables/{id}/offers?seat=0", what="resign")
+    status, shown = browser.request("GET", f"tables/{id}/review/0")
+    assert (status, shown["seat"], [move["id"] for move in shown["moves"]]) == (200, 0, [move["id"] for move in view["moves"]])
+    [wish] = browser.say(**compare, query={"move": shown["moves"][1]["text"]})["advise"]
+    assert [ply[1] for ply in wish["plies"]] == [shown["moves"][1]["id"]] and wish["effort"]["seconds"] < tab.ANALYSIS.seconds
+    for query in ({"move": "nonsense"}, {}):
+        [wrong] = browser.say(**compare, query=query)["tell"]
+        assert json.loads(wrong["body"])["code"] == "move/unreadable"
+
+
 def test_a_page_that_makes_no_sense_is_refused_in_a_sentence(browser: Browser) -> None:
     status, refusal = browser.request("POST", "tables", game="chess", seats=[{"who": "open"}])
     assert (status, refusal["code"]) == (404, "game/unknown")

@@ -119,7 +119,7 @@ def test_the_days_puzzle_counts_for_a_row_of_days(page: Page, url: str) -> None:
     page.wait_for_url("**/puzzle")
     expect(page.get_by_role("heading", level=1)).to_have_text("Puzzle of the day: On the Run! (reconstruction)")
     yesterday = page.evaluate(
-        "(async () => { const { day } = await pageModule('pages/days'); return day(new Date(Date.now() - 24 * 60 * 60 * 1000)); })()"
+        "(async () => { const { day } = await pageModule('kit/today'); return day(new Date(Date.now() - 24 * 60 * 60 * 1000)); })()"
     )
     page.evaluate(f"localStorage.backburn = JSON.stringify({{ pace: 'none', puzzles: {{ done: {{}}, days: ['{yesterday}'] }} }})")
     page.reload()

@@ -20,7 +20,7 @@ from backburn.core.kit.loose import JsonObject
 from backburn.daily.fire import of_game
 from backburn.play.matches.game import Game
 from backburn.play.matches.match import Match
-from backburn.server.desk import daily, games
+from backburn.server.desk import daily, games, review
 from backburn.server.desk.api import ALL_ONE, Api, written
 from backburn.server.desk.asking import hint_question, match_question
 from backburn.server.desk.due import BotQuestion
@@ -274,17 +274,20 @@ class Tab:
         self._refusing(message, lambda: self._analyse(message))
 
     def _analyse(self, message: JsonObject) -> None:
-        match = self._analysed(message["path"].split("/"), message["query"])
-        question = match_question(_known(match.game), match, ANALYSIS)
+        words = message["path"].split("/")
+        match = self._analysed(words, message["query"])
+        effort = review.comparison_effort(ANALYSIS) if words[-1] == "comparison" else ANALYSIS
+        question = match_question(_known(match.game), match, effort)
         self._effects["advise"].append({**question, "id": message["number"], "back": {"number": message["number"]}})
 
     def _analysed(self, words: list[str], query: dict[str, str]) -> Match:
         """Return the match to be analysed. Raises RefusedRequest or BackburnError."""
         if words[0] == "tables":
             table = self.house.table(words[1])
-            if not table.ending:
-                raise RefusedRequest("table/going", "the game is not over yet; until then there are hints")
-            return table.match
+            review.require_ending(table)
+            if words[2] == "analysis":
+                return table.match
+            return review.alternative(table, self.visitor.at(table), int(words[3]), query.get("move", ""))
         CATALOGUE.find_card(query["game"])
         seats = int(query["seats"]) if query.get("seats") else None
         game = games.load_game(CATALOGUE, query["game"], query.get("options", "{}"), seats, query.get("ruleset"))

@@ -55,6 +55,7 @@ async def a_game_of_two(place: Place) -> None:
         await place.say(name, {"type": "move", "move": moves[0], "at": at})
     for number in (0, 3, view["plies"], view["plies"] + 1):
         await place.ask(ann, "GET", f"{path}/plies/{number}")
+        await place.ask(ann, "GET", f"{path}/review/{number}")
     await place.ask("", "GET", f"{path}/record")
     await place.say("ann", {"type": "offer", "what": "draw"})
     assert (await place.ask(ann, "POST", f"{path}/rematch"))["table"] is None

@@ -17,7 +17,7 @@ from backburn.core.kit.errors import BackburnError, OptionError
 from backburn.core.kit.loose import Json, JsonObject
 from backburn.core.kit.numbers import read_whole
 from backburn.play.records.gamereader import read_record
-from backburn.server.desk import daily, games, puzzles
+from backburn.server.desk import daily, games, puzzles, review
 from backburn.server.desk.house import House
 from backburn.server.desk.session import number_of
 from backburn.server.desk.visit import Visit
@@ -276,6 +276,12 @@ def _links(api: Api, request: Request) -> Json:
 def _ply(api: Api, request: Request) -> Json:
     visit = api.visit(request)
     return view_after_ply(api.house.groups.view_builder(visit.table), request.number("number"), visit.caller.seat)
+
+
+@route("GET", "/tables/{table}/review/{ply}")
+def _review(api: Api, request: Request) -> Json:
+    visit = api.visit(request)
+    return review.decision(visit.table, visit.caller, request.number("ply"))
 
 
 @route("GET", "/tables/{table}/record")

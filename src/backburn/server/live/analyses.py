@@ -10,6 +10,7 @@ from typing import Any
 
 import structlog
 
+from backburn.analysis import Effort
 from backburn.core.kernels.jit import can_compile
 from backburn.core.kit.loose import JsonObject
 from backburn.play.matches.match import Match
@@ -110,14 +111,17 @@ class Analyses:
         if len(table.match.plies) >= PREPARED_FROM and not table.ending:
             self.preparer.note_played(table.match.game.card.id)
 
-    def watch(self, id: str, match: Match, address: str, kind: int = FINISHED_GAME, seat: str = "") -> AsyncGenerator[JsonObject, None]:
+    def watch(
+        self, id: str, match: Match, address: str, kind: int = FINISHED_GAME, seat: str = "", effort: Effort | None = None
+    ) -> AsyncGenerator[JsonObject, None]:
         """The findings about a match in which everything is open, as they are found. Raises RefusedRequest if too many wait.
 
         `seat` names a seat that the browser holds at the table: each such seat has a place in the queue, and who holds none one for all.
+        Without `effort` it is that of the settings.
         """
         report = self._reports.get(id)
         if report is None:
-            report = self._begin(id, match, Report(kind, address, f"{address} {seat}", own=bool(seat)))
+            report = self._begin(id, match, Report(kind, address, f"{address} {seat}", own=bool(seat)), effort)
         self._reports.move_to_end(id)
         queue: asyncio.Queue[JsonObject | None] = asyncio.Queue()
         if report.head:
@@ -143,14 +147,14 @@ class Analyses:
             assert report.task is not None
             report.task.cancel()
 
-    def _begin(self, id: str, match: Match, report: Report) -> Report:
-        kind, address = report.kind, report.address
+    def _begin(self, id: str, match: Match, report: Report, effort: Effort | None) -> Report:
+        kind, address, given = report.kind, report.address, effort or self.settings.analysis
         others = [each for each in self._reports.values() if each.task and (each.kind, each.address) == (kind, address)]
         if len(others) >= MOST_OF_ONE or any(each.place == report.place for each in others):
             raise RefusedRequest("analysis/one", "another analysis from your network is under way; one at a time", wait=RETRY_SECONDS)
         key = GameKey.of(self.catalogue, match.game, self.preparer.compiles)
-        task = MatchTask(key, match.start.tobytes(), tuple(match.plies), match.state.tobytes(), self.settings.analysis)
-        job = self.thinkers.begin(kind, address, self.settings.analysis.seconds)
+        task = MatchTask(key, match.start.tobytes(), tuple(match.plies), match.state.tobytes(), given)
+        job = self.thinkers.begin(kind, address, given.seconds)
         self._reports[id] = report
         report.task = asyncio.create_task(self._analyse(report, job, id, task), name="analyse")
         while len(self._reports) > KEPT:

@@ -12,16 +12,18 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Query, Request
 from starlette.responses import StreamingResponse
 
+from backburn.analysis import Effort
 from backburn.core.kit.errors import BackburnError
 from backburn.core.kit.loose import JsonObject
 from backburn.play.matches.match import Match
+from backburn.server.desk import review
 from backburn.server.desk.asking import match_question
 from backburn.server.desk.caller import Caller
 from backburn.server.desk.games import load_game
 from backburn.server.live.game_key import GameKey
 from backburn.server.live.thinkers import POSITION
 from backburn.server.ops.cost_accounting import on_callers_account
-from backburn.server.ops.errors import RefusedRequest, refusal_of
+from backburn.server.ops.errors import refusal_of
 from backburn.server.tables.state.table import Table
 from backburn.server.tables.wire.requests import HintRequest
 from backburn.server.web.games_api import server_of
@@ -52,8 +54,7 @@ async def _while_connected(request: Request, work: Coroutine[Any, Any, JsonObjec
 async def _finished(request: Request, table: str) -> tuple[Server, Table, Caller]:
     """The same as `resolve`. Raises RefusedRequest if the game is not over."""
     server, loaded, caller = await resolve(request, table)
-    if not loaded.ending:
-        raise RefusedRequest("table/going", "the game is not over yet; until then there are hints")
+    review.require_ending(loaded)
     return server, loaded, caller
 
 
@@ -69,7 +70,41 @@ async def analysis(request: Request, table: str) -> StreamingResponse:
 async def analysis_question(request: Request, table: str) -> JsonObject | None:
     """The question for a browser that analyses a finished game by itself; null if the server does it."""
     server, loaded, _ = await _finished(request, table)
-    return _question(server, loaded.match)
+    return _question(server, loaded.match, server.settings.analysis)
+
+
+@router.get("/tables/{table}/review/{ply}")
+async def reviewed(request: Request, table: str, ply: int) -> JsonObject:
+    """The position before one of the caller's moves in a finished game, as their seat saw it then, with what it could choose."""
+    server, loaded, caller = await resolve(request, table)
+    return await server.scheduler.run_in_thread(lambda: review.decision(loaded, caller, ply))
+
+
+async def _alternative(request: Request, table: str, ply: int, move: Annotated[str, Query(max_length=200)]) -> Match:
+    """The match with another move than the caller's at a ply."""
+    _, loaded, caller = await resolve(request, table)
+    try:
+        return review.alternative(loaded, caller, ply, move)
+    except BackburnError as error:
+        raise refusal_of(error) from None
+
+
+Alternative = Annotated[Match, Depends(_alternative)]
+
+
+@router.get("/tables/{table}/review/{ply}/comparison")
+async def comparison(request: Request, table: str, match: Alternative) -> StreamingResponse:
+    """What another move would have cost, as server-sent events like those of an analysis."""
+    server = server_of(request)
+    effort = review.comparison_effort(server.settings.analysis)
+    return _streamed(server.analyses.watch(_named(f"review {table}", match), match, client_of(request), POSITION, effort=effort))
+
+
+@router.get("/tables/{table}/review/{ply}/comparison/question")
+async def comparison_question(request: Request, match: Alternative) -> JsonObject | None:
+    """The question for a browser that compares moves by itself; null if the server does it."""
+    server = server_of(request)
+    return _question(server, match, review.comparison_effort(server.settings.analysis))
 
 
 async def _described(
@@ -96,20 +131,25 @@ Described = Annotated[Match, Depends(_described)]
 @router.get("/positions/thinking")
 async def thinking(request: Request, match: Described) -> StreamingResponse:
     """The findings about a position that everybody may know, as server-sent events. Nothing is stored."""
-    text = f"{match.game.card.id} {match.game.seats} {match.position()}"
-    id = f"position {hashlib.sha256(text.encode()).hexdigest()}"
-    return _streamed(server_of(request).analyses.watch(id, match, client_of(request), POSITION))
+    return _streamed(server_of(request).analyses.watch(_named("position", match), match, client_of(request), POSITION))
 
 
 @router.get("/positions/thinking/question")
 async def thinking_question(request: Request, match: Described) -> JsonObject | None:
     """The question for a browser that thinks about a position by itself; null if the server does it."""
-    return _question(server_of(request), match)
+    server = server_of(request)
+    return _question(server, match, server.settings.analysis)
 
 
-def _question(server: Server, match: Match) -> JsonObject | None:
+def _named(kind: str, match: Match) -> str:
+    """The name under which is kept what is found about a match that is no table's."""
+    text = f"{match.game.card.id} {match.game.seats} {match.position()} {[ply.move for ply in match.plies]}"
+    return f"{kind} {hashlib.sha256(text.encode()).hexdigest()}"
+
+
+def _question(server: Server, match: Match, effort: Effort) -> JsonObject | None:
     game = GameKey.of(server.catalogue, match.game, False).load()
-    return match_question(game, match, server.settings.analysis) if server.browsers.know(game) else None
+    return match_question(game, match, effort) if server.browsers.know(game) else None
 
 
 def _streamed(found: AsyncGenerator[JsonObject, None]) -> StreamingResponse:

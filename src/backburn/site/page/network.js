@@ -58,7 +58,7 @@ globalThis.fetch = async (address, init = {}) => {
   const path = url.pathname.slice(API.length);
   if (WRITTEN.test(path)) return usual(written(path, url.searchParams));
   if (path === "compiling" || path === "people/me") return Response.json(null);
-  if (/^(tables\/[^/]+\/analysis|positions\/thinking)$/.test(path)) return stream(path, url.searchParams, init.signal);
+  if (/^(tables\/[^/]+\/(analysis|review\/\d+\/comparison)|positions\/thinking)$/.test(path)) return stream(path, url.searchParams, init.signal);
   const asked = { kind: "request", method: init.method ?? "GET", path: path + url.search, body: init.body ?? "" };
   const said = await ask(path === "kept" ? { kind: init.method === "POST" ? "import" : "export", body: asked.body } : asked, init.signal);
   return new Response(said.body, { status: said.status, headers: { "Content-Type": said.plain ? "text/plain" : "application/json" } });

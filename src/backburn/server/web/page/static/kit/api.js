@@ -108,6 +108,12 @@ export const api = {
   analysisAddress: (id) => `${base}/api/${at(id)}/analysis`,
   /** The question for a browser that finds it by itself; null if the server does it. @param {string} id */
   analysisQuestion: (id) => call("GET", `${at(id)}/analysis/question`),
+  /** The position before one of one's own moves in a finished game, as one saw it then. @param {string} id @param {number} ply @returns {Promise<any>} */
+  review: (id, ply) => call("GET", `${at(id)}/review/${ply}`),
+  /** Where to hear what another move would have cost. @param {string} id @param {number} ply @param {string} move */
+  comparisonAddress: (id, ply, move) => `${base}/api/${at(id)}/review/${ply}/comparison?${query({ move })}`,
+  /** @param {string} id @param {number} ply @param {string} move */
+  comparisonQuestion: (id, ply, move) => call("GET", `${at(id)}/review/${ply}/comparison/question?${query({ move })}`),
   /** @param {Record<string, any>} what */
   thinkingQuestion: (what) => call("GET", `positions/thinking/question?${query(what)}`),
   /** The same of a position. @param {Record<string, any>} what */

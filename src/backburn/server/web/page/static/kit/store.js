@@ -6,10 +6,21 @@ const MOST_TABLES = 50;
 
 /** @typedef {{ id: string, game: string, title: string, when: number, curtain?: boolean, muted?: number[], commitment?: string, names?: Record<number, string>, analysed?: boolean, result?: { language: string, words: string, won?: number | null } }} Visit */
 /** @typedef {{ table: string, over?: boolean, practised?: string }} Tried the tables of a Daily Fire: of the try that counts, if it is over, and of the last one to practise */
-/** @typedef {{ theme: string, language: string, pace: string, notation: boolean, sound: boolean, notify: boolean, name: string, tables: Visit[], learnt: Record<string, number>, puzzles: { done: Record<string, number>, days: string[] }, fires: Record<string, Record<string, Tried>>, near: Record<string, boolean> }} Memory */
+/** @typedef {{ table: string, ply: number, seat: number, game: string, title: string, day: string, solved: boolean, verdict: any }} Mistake of one's own, found on a day; what an analysis said of it is the verdict */
+/**
+ * @typedef {object} Memory
+ * @property {string} theme @property {string} language @property {string} pace @property {boolean} notation @property {boolean} sound @property {boolean} notify @property {string} name
+ * @property {Visit[]} tables
+ * @property {Record<string, number>} learnt
+ * @property {{ done: Record<string, number>, days: string[] }} puzzles
+ * @property {Record<string, Record<string, Tried>>} fires
+ * @property {Record<string, boolean>} near
+ * @property {Mistake[]} mistakes
+ */
 
+const SETTINGS = { theme: "auto", language: "", pace: "calm", notation: false, sound: false, notify: false, name: "" };
 /** @type {Memory} */
-const FRESH = { theme: "auto", language: "", pace: "calm", notation: false, sound: false, notify: false, name: "", tables: [], learnt: {}, puzzles: { done: {}, days: [] }, fires: {}, near: {} };
+const FRESH = { ...SETTINGS, tables: [], learnt: {}, puzzles: { done: {}, days: [] }, fires: {}, near: {}, mistakes: [] };
 
 class Store {
   constructor() {

@@ -3,7 +3,8 @@
 
 import { page } from "../kit/address.js";
 import { api } from "../kit/api.js";
-import { day, solvedBefore, streak } from "./days.js";
+import { solvedBefore, streak } from "./days.js";
+import { day } from "../kit/today.js";
 import { fill, h } from "../kit/dom.js";
 import { icon } from "../kit/icons.js";
 import { t } from "../kit/strings.js";

@@ -2,17 +2,12 @@
 /** Which puzzles were solved in this browser, and on how many days in a row. */
 
 import { store } from "../kit/store.js";
+import { day } from "../kit/today.js";
 
 const MOST_DAYS = 400;
 const A_DAY = 24 * 60 * 60 * 1000;
 
 /** @typedef {{ game: string, id: string }} Named */
-
-/** A day as the calendar here has it: 2026-03-31. @param {Date} [when] */
-export function day(when = new Date()) {
-  const two = (/** @type {number} */ value) => String(value).padStart(2, "0");
-  return `${when.getFullYear()}-${two(when.getMonth() + 1)}-${two(when.getDate())}`;
-}
 
 /** Remember that a puzzle was solved, alone or with help; the day counts if it was the day's and solved without help. @param {Named} puzzle @param {string} today @param {boolean} alone */
 export function remember({ game, id }, today, alone) {

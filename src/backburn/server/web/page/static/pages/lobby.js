@@ -11,6 +11,7 @@ import { Hero } from "./hero.js";
 import { icon } from "../kit/icons.js";
 import { phrases, loadAllPhrases, loadPhrases } from "../kit/phrases.js";
 import { keptHere } from "./kept.js";
+import { ownMistakes } from "./mistakes.js";
 import { takeRecord } from "./records.js";
 import { store } from "../kit/store.js";
 import { t } from "../kit/strings.js";
@@ -74,6 +75,7 @@ function other() {
     "section",
     { class: "card past" },
     dailyPuzzle(),
+    ownMistakes(),
     h("h2", {}, t("lobby.other")),
     h("p", { class: "soft" }, t("lobby.other.text")),
     h("div", { class: "row" }, h("button", { type: "button", class: "button small", onclick: takeRecord }, icon("upload"), t("lobby.import")), allows("ratings") && h("a", { class: "button small", href: page("ratings") }, icon("list"), t("ratings.title"))),

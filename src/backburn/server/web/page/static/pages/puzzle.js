@@ -7,7 +7,9 @@ import { api, errorText, Refusal } from "../kit/api.js";
 import { loadArt } from "../kit/art.js";
 import { Board } from "../board/board.js";
 import { refusalLine } from "../kit/clause.js";
-import { day, remember, solvedBefore, streak } from "./days.js";
+import { remember, solvedBefore, streak } from "./days.js";
+import { ownMistakes } from "./mistakes.js";
+import { day } from "../kit/today.js";
 import { Dice } from "../board/dice.js";
 import { fill, h, pause } from "../kit/dom.js";
 import { Facts } from "../board/facts.js";
@@ -226,6 +228,7 @@ class Solving {
       this.others,
       next.id !== this.puzzle.id && h("a", { class: "button primary", href: page("puzzle", this.puzzle.game, next.id) }, t("puzzle.next"), icon("right")),
       h("span", { class: "soft" }, t("puzzle.count", { done: all.length - fresh.length, of: all.length })),
+      ownMistakes(),
     );
     this.others.hidden = false;
   }

@@ -1,16 +1,14 @@
 // @ts-check
 /** Stepping through a game. */
 
-import { fragment, page, publicPage } from "../kit/address.js";
+import { fragment, page } from "../kit/address.js";
 import { announce } from "../kit/announce.js";
 import { showArchive } from "./archived.js";
 import { api, errorText } from "../kit/api.js";
 import { drawn } from "../board/arrow.js";
 import { Board } from "../board/board.js";
-import { copyLine } from "../kit/clipboard.js";
 import { Dice } from "../board/dice.js";
 import { Analysis } from "../table/analysis.js";
-import { openDialog } from "../kit/dialog.js";
 import { fill, h } from "../kit/dom.js";
 import { loadArt } from "../kit/art.js";
 import { Facts } from "../board/facts.js";
@@ -18,6 +16,8 @@ import { build, notice, title, tool } from "../kit/frame.js";
 import { icon } from "../kit/icons.js";
 import { Log, groupedByTurn } from "../table/log.js";
 import { translateAnswer, loadPhrases, sentenceLanguage } from "../kit/phrases.js";
+import { linkButton } from "./replay_link.js";
+import { Review } from "./review.js";
 import { Rulebook } from "../board/rules.js";
 import { Seal } from "../table/seal.js";
 import { Seats } from "../table/seats.js";
@@ -37,8 +37,7 @@ export async function open(id) {
   const whole = await api.table(id);
   if (whole.archived) return showArchive(id);
   await Promise.all([loadArt(whole.game), loadPhrases(whole.game)]);
-  const asked = fragment().get("ply");
-  new Replay(id, translateAnswer(whole)).go(asked === null ? 0 : Number(asked) || 0);
+  new Replay(id, translateAnswer(whole)).follow();
 }
 
 class Replay {
@@ -51,7 +50,7 @@ class Replay {
     this.playing = 0;
     /** @type {Map<number, Promise<View>>} */
     this.views = new Map();
-    this.board = new Board({ openClause: (clause) => this.#openClause(clause) });
+    this.board = new Board({ openClause: (clause) => this.#openClause(clause), chosen: (ids, thing) => this.review.chosen(ids, thing) });
     this.dicePlace = h("span", { class: "told-dice" });
     this.dice = new Dice(this.dicePlace);
     this.seats = new Seats();
@@ -79,20 +78,21 @@ class Replay {
     this.seal = new Seal(this.id);
     this.seal.show(this.whole);
     this.analysis = new Analysis(this.id, { tryFrom, draw: (thing) => drawn(this.board, thing) });
+    this.review = new Review(this.id, this.whole.seats.map(({ role }) => role), this.board, () => this.#again());
     this.#furnish();
     addEventListener("keydown", (event) => this.#typed(event));
-    addEventListener("hashchange", () => this.go(Number(fragment().get("ply")) || 0));
+    addEventListener("hashchange", () => this.follow());
   }
 
   #furnish() {
     const insight = h("section", { class: "insight", "aria-label": t("table.insight") }, this.analysis.element);
     const controls = h("div", { class: "controls card" }, h("div", { class: "buttons" }, this.steps), this.slider, this.count);
-    const links = h("div", { class: "row" }, this.seal.element, this.#linkButton(), h("a", { class: "button small", href: api.recordAddress(this.id), download: `${this.whole.game}-${this.id}.backburn` }, icon("download"), t("sheet.record.load")), h("a", { class: "button small", href: page("t", this.id) }, icon("left"), t("replay.table")));
+    const links = h("div", { class: "row" }, this.seal.element, linkButton(this.id, () => this.#view(this.at), () => this.at), h("a", { class: "button small", href: api.recordAddress(this.id), download: `${this.whole.game}-${this.id}.backburn` }, icon("download"), t("sheet.record.load")), h("a", { class: "button small", href: page("t", this.id) }, icon("left"), t("replay.table")));
     build({
       kind: "table replay",
       heading: `${t("replay.title")}: ${this.whole.title}`,
       keys: ["replay", "looking"],
-      main: [h("div", { class: "stage" }, h("div", { class: "top" }, this.seats.element, this.told), h("div", { class: "middle" }, this.board.frame, controls), h("div", { class: "side" }, insight, h("h2", { class: "unseen" }, t("table.panels")), this.tabs.element, links))],
+      main: [h("div", { class: "stage" }, h("div", { class: "top" }, this.seats.element, this.told, this.review.element), h("div", { class: "middle" }, this.board.frame, controls), h("div", { class: "side" }, this.review.moves.element, insight, h("h2", { class: "unseen" }, t("table.panels")), this.tabs.element, links))],
     });
     title(`${t("replay.title")}: ${this.whole.title}`);
   }
@@ -101,16 +101,6 @@ class Replay {
   #openClause(clause) {
     this.tabs.show("rules");
     this.rules.open(clause);
-  }
-
-  #linkButton() {
-    const show = async () => {
-      const view = await this.#view(this.at);
-      const here = `${publicPage("replay", this.id)}#ply=${this.at}`;
-      const position = view.position && `${publicPage("position", view.game)}#${new URLSearchParams({ p: view.position, n: String(view.seats.length) })}`;
-      openDialog(t("replay.link"), h("div", { class: "stack" }, copyLine(t("replay.link.ply"), here), position && [copyLine(t("replay.link.position"), position), copyLine(t("sheet.position.text"), String(view.position))]));
-    };
-    return h("button", { type: "button", class: "button small", onclick: show }, icon("link"), t("replay.link"));
   }
 
   /** The view after a ply, fetched once; the next one is fetched ahead. @param {number} ply @returns {Promise<View>} */
@@ -124,10 +114,26 @@ class Replay {
     return view;
   }
 
+  /** Show what the address names: a ply, or moments at which to find the better move. */
+  follow() {
+    const moments = fragment().get("find");
+    if (moments !== null && this.review.begin(moments)) return;
+    if (moments !== null) this.analysis.begin();
+    this.go(Number(fragment().get("ply")) || 0);
+  }
+
+  /** Show where one was before the review. */
+  #again() {
+    const ply = Math.max(0, this.at);
+    this.at = -1;
+    this.go(ply);
+  }
+
   /** Show what was after a ply. @param {number} ply */
   async go(ply) {
     const goal = Math.max(0, Math.min(this.last, ply));
-    if (goal === this.at) return;
+    if (goal === this.at && this.review.element.hidden) return;
+    this.review.close();
     const step = goal === this.at + 1;
     this.at = goal;
     this.slider.value = String(goal);

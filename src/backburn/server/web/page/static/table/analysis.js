@@ -11,13 +11,15 @@ import { icon } from "../kit/icons.js";
 import { sentenceLanguage } from "../kit/phrases.js";
 import { store } from "../kit/store.js";
 import { Graph } from "./graph.js";
+import { keepMistakes, MOST_OF_GAME } from "./mistakes.js";
 import { capital, seatName } from "./seats.js";
 import { listed, t } from "../kit/strings.js";
+import { day } from "../kit/today.js";
 
 /** @typedef {import("./view.js").View} View */
 /** @typedef {import("../board/chances.js").Estimate} Estimate */
 /** @typedef {import("./graph.js").Point} Point */
-/** @typedef {{ ply: number, seat: number, best: { text: string }[], other: { text: string } | null, lost: Estimate, certain: boolean, reasons: import("../board/chances.js").Reason[], sketch: import("../board/arrow.js").Sketch | null }} Verdict */
+/** @typedef {{ ply: number, seat: number, played: number | null, best: { move: number, text: string }[], other: { text: string } | null, lost: Estimate, certain: boolean, reasons: import("../board/chances.js").Reason[], sketch: import("../board/arrow.js").Sketch | null }} Verdict */
 /** @typedef {(id: string, from: { ply: number, seat: number }) => Promise<void>} TryFrom plays on from before a ply, in the place of the one who made it */
 
 /** The most turning points to list. */
@@ -49,7 +51,8 @@ export class Analysis {
     this.status = h("p", { class: "soft", role: "status" });
     this.graph = h("div", { class: "analysis-graph" });
     this.list = h("ol", { class: "analysis-turning" });
-    this.element = h("section", { class: "analysis card", hidden: true, "aria-label": t("analysis.title") }, this.start, this.graph, h("div", { class: "row" }, this.status, this.stop), this.list);
+    this.learn = h("p", { class: "analysis-learn", hidden: true });
+    this.element = h("section", { class: "analysis card", hidden: true, "aria-label": t("analysis.title") }, this.start, this.graph, this.learn, h("div", { class: "row" }, this.status, this.stop), this.list);
     addEventListener("pagehide", () => this.source?.close());
   }
 
@@ -97,8 +100,20 @@ export class Analysis {
   /** All is known, and which move cost most. */
   #done() {
     this.#end(t("analysis.about"));
+    this.#showLearning();
     const [worst] = this.#turning();
     if (worst?.other) this.owner.turned?.(worst.ply + 1, `${this.#name([worst.seat])}: ${worst.other.text} (\u2212${percent(worst.lost)})`);
+  }
+
+  /** The viewer's own clear mistakes are kept, and a way leads to them; without any, that is said. */
+  #showLearning() {
+    const { view } = this;
+    if (!view?.mine.length) return;
+    const own = this.#verdictsOn(this.head.turning).filter(({ seat }) => view.mine.includes(seat)).slice(0, MOST_OF_GAME);
+    keepMistakes(this.id, view, own, day());
+    const way = h("a", { class: "button primary", href: `${page("replay", this.id)}#find=all` }, icon("learn"), t("review.start", { n: own.length }));
+    fill(this.learn, own.length ? way : t("review.none"));
+    this.learn.hidden = false;
   }
 
   /** Tell how long it may take; what goes on without this page is not stopped by it, and is there when one comes back. @param {{ ahead: number, seconds: number, stays: boolean }} told */
