@@ -84,8 +84,9 @@ def test_a_move_makes_a_bot_decide_and_its_answer_is_played(browser: Browser) ->
     assert (question["module"], question["iterations"], question["pause"] > 0) == (f"{GAME}.search", thought, True)
     before = len(table.match.plies)
     assert browser.say(kind="moved", table=id, at=question["at"] - 1, move=0)["keep"] == []  # an answer to another question
-    browser.say(kind="moved", table=id, at=question["at"], move=table.match.legal()[0])
+    browser.say(kind="moved", table=id, at=question["at"], move=table.match.legal()[0], value=-1.0)
     assert len(table.match.plies) > before
+    assert [each["data"].get("hopeless") for each in browser.kept if each["kind"] == "ply"][before] is True
 
 
 def test_everything_is_kept_and_a_new_worker_goes_on_from_there(browser: Browser) -> None:

@@ -47,6 +47,24 @@ def test_how_it_feels_and_what_comes_next(page: Page, url: str, game: tuple[Any,
     assert page.evaluate(TOLD, list(game)) == told
 
 
+CONCEDED = """async () => {
+  const [{ Requests }, { ending }] = await Promise.all([pageModule("table/requests"), pageModule("table/result")]);
+  const seats = ["Ann", "level-5"].map((name, seat) => ({ seat, name, role: ["ash", "oak"][seat], who: seat ? "bot" : "person", team: seat, out: null }));
+  const asked = { what: "concede", by: 1, count: 0, waiting: [0], number: 9, keep: false }, view = { mine: [0], seats, asked };
+  const requests = new Requests({ id: "T" });
+  requests.show(view);
+  const { how } = ending({ ...view, over: { why: "resigned", by: 1, winners: [0], words: "" } });
+  return [requests.element.innerText, how];
+}"""
+
+
+def test_a_bot_that_offers_to_resign_is_answered_and_named(page: Page, url: str) -> None:
+    page.goto(url)
+    asked, how = page.evaluate(CONCEDED)
+    assert all(each in asked for each in ("sees no way to win and offers to resign.", "Accept", "Play on"))
+    assert how.endswith("resigned.") and "Oak" in how
+
+
 def test_a_game_is_remembered_by_its_greatest_moment(page: Page, url: str) -> None:
     table(page, url, against_bot("forest-fire-path", position=PATH))
     play_to_the_end(page, random.Random(1))

@@ -18,6 +18,7 @@ from backburn.analysis import Effort
 from backburn.core.kit.errors import BackburnError
 from backburn.core.kit.loose import JsonObject
 from backburn.daily.fire import of_game
+from backburn.play.matches.concession import BotMove
 from backburn.play.matches.game import Game
 from backburn.play.matches.match import Match
 from backburn.server.desk import daily, games, review
@@ -79,10 +80,10 @@ class TabMind:
         """The decisions that are to be asked for."""
         self.stopped: list[str] = []
         """The tables whose bots are to play at once."""
-        self._answers: dict[str, Callable[[int], None]] = {}
+        self._answers: dict[str, Callable[[BotMove], None]] = {}
         self._plans: dict[str, MemoryPlan] = {}
 
-    def think(self, question: BotQuestion, answer: Callable[[int], None]) -> None:
+    def think(self, question: BotQuestion, answer: Callable[[BotMove], None]) -> None:
         """Have a decision asked for."""
         self.asked[question.table], self._answers[question.table] = question, answer
         game = question.game
@@ -105,11 +106,11 @@ class TabMind:
             }
         )
 
-    def decided(self, table: str, at: int, move: int) -> None:
+    def decided(self, table: str, at: int, chosen: BotMove) -> None:
         """Pass a decision on, unless another one has been asked for since."""
         if table in self.asked and self.asked[table].at == at:
             del self.asked[table]
-            self._answers.pop(table)(move)
+            self._answers.pop(table)(chosen)
 
     def hint(self, question: HintQuestion) -> JsonObject:
         """Raise RefusedRequest: hints come from the analyst's worker."""
@@ -236,7 +237,7 @@ class Tab:
     # ---- what bots say
 
     def _moved(self, message: JsonObject) -> None:
-        self.mind.decided(message["table"], message["at"], message["move"])
+        self.mind.decided(message["table"], message["at"], BotMove(message["move"], message.get("value")))
 
     def _progress(self, message: JsonObject) -> None:
         if question := self.mind.asked.get(message["table"]):

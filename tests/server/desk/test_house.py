@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from backburn.play.matches.concession import BotMove
 from backburn.server.desk.api import Api
 from backburn.server.desk.due import BotQuestion
 from backburn.server.desk.house import House
@@ -62,10 +63,10 @@ class SlowMind:
     """Decides when a test says so."""
 
     def __init__(self) -> None:
-        self.asked: list[tuple[BotQuestion, Callable[[int], None]]] = []
+        self.asked: list[tuple[BotQuestion, Callable[[BotMove], None]]] = []
         self.stopped: list[str] = []
 
-    def think(self, question: BotQuestion, answer: Callable[[int], None]) -> None:
+    def think(self, question: BotQuestion, answer: Callable[[BotMove], None]) -> None:
         self.asked.append((question, answer))
 
     def hint(self, question: Any) -> JSON:
@@ -145,8 +146,8 @@ def test_a_bot_decides_later_and_only_on_what_it_was_asked() -> None:
     assert tab.heard[-1] == {"type": "thinking", "seat": 0, "share": 0.33}
     tab.ask("POST", f"/tables/{id}/stop-thinking")
     assert mind.stopped == [id]
-    answer(legal[0])
-    answer(legal[0])  # a second time it changes nothing
+    answer(BotMove(legal[0]))
+    answer(BotMove(legal[0]))  # a second time it changes nothing
     tab.house.report_thinking(question, 0.9)
     assert tab.view(id)["plies"] == 1 and tab.heard[-1]["type"] == "change"
 
@@ -160,7 +161,7 @@ def test_a_bot_that_was_replaced_meanwhile_plays_nothing() -> None:
     assert tab.ask("DELETE", f"/tables/{id}/seats/0")[0] == 200
     status, taken = tab.ask("POST", f"/tables/{id}/seats/0", {"name": "Eve"})
     assert status == 200 and taken["token"] in tab.visitor.tokens[id]
-    mind.asked[0][1](tab.first(id))
+    mind.asked[0][1](BotMove(tab.first(id)))
     assert tab.view(id)["plies"] == 0 and not tab.house.work() and tab.view(id)["mine"] == [0]
 
 

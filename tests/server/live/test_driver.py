@@ -12,6 +12,7 @@ import pytest
 
 from backburn.core.players.bot import Bot
 from backburn.core.rules.contract import CHANCE
+from backburn.play.matches.concession import BotMove
 from backburn.server.desk import minds
 from backburn.server.desk.due import BotQuestion
 from backburn.server.live import driver, worker
@@ -53,13 +54,13 @@ async def test_few_bots_act_at_the_same_time(home: House, monkeypatch: pytest.Mo
 async def test_thinking_is_reported_and_ends_when_a_player_says_so(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(driver, "THINKING_NOTICE_SECONDS", 0.01)
 
-    async def ponders(question: BotQuestion, decision: Decision) -> int:
+    async def ponders(question: BotQuestion, decision: Decision) -> BotMove:
         assert decision.slot is not None
         memory = decision.progress
         while not memory.stops[decision.slot]:
             memory.shares[decision.slot] = 0.4
             await asyncio.sleep(0.01)
-        return question.game.legal(question.state)[-1]
+        return BotMove(question.game.legal(question.state)[-1])
 
     async with listening(database) as (home, here):
         monkeypatch.setattr(home.server.bots, "move", ponders)

@@ -19,6 +19,7 @@ import pytest
 import structlog
 from sqlalchemy.exc import OperationalError
 
+from backburn.play.matches.concession import BotMove
 from backburn.server.live.decisions import Decision
 from backburn.server.ops import failures
 from backburn.server.ops.errors import DamagedTable, RefusedRequest
@@ -233,7 +234,7 @@ async def test_a_bot_that_fails_is_tried_ever_more_seldom_and_told_once(home: Ho
     monkeypatch.setattr(failures, "FIRST_DELAY", 0.02)
     tries, move = 0, home.server.bots.move
 
-    async def broken(table: Table, decision: Decision) -> int:
+    async def broken(table: Table, decision: Decision) -> BotMove:
         nonlocal tries
         tries += 1
         raise RuntimeError("broken")

@@ -84,7 +84,7 @@ class Evening:
     def answer(self) -> list[Draft]:
         held = self.luck.choice(([self.seat()], list(range(len(self.table.seats)))))
         return seat_commands.answer_request(
-            self.table, held, self.luck.choice(("undo", "rematch", "hint", "draw", "resign")), self.luck.random() < 0.7
+            self.table, held, self.luck.choice(("undo", "rematch", "hint", "draw", "resign", "concede")), self.luck.random() < 0.7
         )
 
     def offer(self) -> list[Draft]:

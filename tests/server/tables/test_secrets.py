@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from backburn.play.matches.concession import BotMove
 from backburn.play.matches.seal import Seal
 from backburn.server.tables.acting import creation
 from backburn.server.tables.acting.creation import Occupant, TableSetup
@@ -214,7 +215,7 @@ async def test_a_bot_is_handed_what_its_seat_may_know(secret_home: House, monkey
     asked = []
     real = worker.choose_move
 
-    def spy(question: worker.BotTask) -> int:
+    def spy(question: worker.BotTask) -> BotMove:
         asked.append(question)
         return real(question)
 
@@ -230,7 +231,7 @@ async def test_a_bot_is_handed_what_its_seat_may_know(secret_home: House, monkey
         def submit(self, function: object, question: worker.BotTask) -> object:
             from concurrent.futures import Future
 
-            done: Future[int] = Future()
+            done: Future[BotMove] = Future()
             done.set_result(spy(question))
             return done
 
@@ -240,6 +241,6 @@ async def test_a_bot_is_handed_what_its_seat_may_know(secret_home: House, monkey
     monkeypatch.setattr(secret_home.server.bots, "_move_pool", Here())
     bots = secret_home.server.bots
     with bots.decisions.begin() as decision:
-        assert await bots.move(bot_question(table), decision) in table.match.legal()
+        assert (await bots.move(bot_question(table), decision)).move in table.match.legal()
     (question,) = asked
     assert question.state == table.match.hidden(1).tobytes() and question.seed != table.match.seed

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
+
+from backburn.core.rules.contract import CHANCE
 
 
 class Ply(NamedTuple):
@@ -15,3 +18,8 @@ class Ply(NamedTuple):
     """The seat that acted, or CHANCE."""
     given: bool
     """Whether it is an outcome of chance that was entered by hand, not drawn from the seed."""
+
+
+def turn_began(plies: Sequence[Ply], seat: int) -> int:
+    """Return the number of the ply before which a seat's turn began: all since are its own, or chance's."""
+    return next((number for number in range(len(plies), 0, -1) if plies[number - 1].seat not in (seat, CHANCE)), 0)

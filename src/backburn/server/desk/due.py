@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import hmac
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
 from backburn.core.rules.contract import CHANCE, AnyState
+from backburn.play.matches.concession import BotMove, is_hopeless
 from backburn.play.matches.game import Game
-from backburn.play.matches.ply import Ply
+from backburn.play.matches.ply import turn_began
 from backburn.server.ops.monotonic_clock import server_time
-from backburn.server.tables.acting import commands, seat_commands
+from backburn.server.tables.acting import commands, endings, seat_commands
 from backburn.server.tables.state.events import Draft
 from backburn.server.tables.state.table import Table
 
@@ -57,9 +57,10 @@ class BotQuestion:
     opens_turn: bool
     """Does its turn begin? Then it may pause, so that people can follow; within it clients show the plies at their own pace."""
 
-    def drafts(self, table: Table, move: int) -> list[Draft]:
-        """The events of the bot's move. Raises RefusedRequest if the position has changed."""
-        return commands.bot_move(table, self.seat, move, self.at)
+    def drafts(self, table: Table, chosen: BotMove) -> list[Draft]:
+        """The events of the bot's move, after which it may offer to resign. Raises RefusedRequest if the position has changed."""
+        drafts = commands.bot_move(table, self.seat, chosen.move, self.at, is_hopeless(chosen.value))
+        return drafts + endings.concession(table, drafts)
 
 
 def bot_question(table: Table) -> BotQuestion:
@@ -69,11 +70,6 @@ def bot_question(table: Table) -> BotQuestion:
     opens = all(ply.seat == CHANCE for ply in match.plies[began:])
     seed = bot_seed(table.salt, match.seed, seat, began)
     return BotQuestion(table.id, table.at, seat, table.seats[seat].agent, match.game, match.hidden(seat), seed, opens)
-
-
-def turn_began(plies: Sequence[Ply], seat: int) -> int:
-    """The number of the ply before which a seat's turn began: all since are its own, or chance's."""
-    return next((number for number in range(len(plies), 0, -1) if plies[number - 1].seat not in (seat, CHANCE)), 0)
 
 
 def bot_seed(salt: str, seed: int, seat: int, began: int) -> int:

@@ -9,6 +9,7 @@ from collections import defaultdict, deque
 from collections.abc import Callable
 from functools import partial
 
+from backburn.play.matches.concession import BotMove
 from backburn.server.desk.caller import Caller
 from backburn.server.desk.due import LOST_RACE, BotQuestion, Due, bot_question, due_now, outcome
 from backburn.server.desk.groups import Follower, Groups, ViewGroup
@@ -151,13 +152,13 @@ class House(KeptTables):
             self.execute(table.id, lambda now: outcome(now, due))
         return due is not None
 
-    def _decided(self, question: BotQuestion, move: int) -> None:
+    def _decided(self, question: BotQuestion, chosen: BotMove) -> None:
         """A bot has decided; if the position has changed, it decides again."""
         if self._asked.get(question.table) is not question:
             return
         del self._asked[question.table]
         try:
-            self.execute(question.table, lambda now: question.drafts(now, move))
+            self.execute(question.table, lambda now: question.drafts(now, chosen))
         except RefusedRequest as refusal:
             if refusal.code not in LOST_RACE:
                 raise

@@ -10,6 +10,7 @@ from backburn.analysis import advice
 from backburn.core.kit.loose import JsonObject
 from backburn.core.players.bot import Bot
 from backburn.core.rules.contract import AnyState
+from backburn.play.matches.concession import BotMove
 from backburn.play.matches.game import Game
 from backburn.server.desk.due import BotQuestion
 from backburn.server.tables.state.catalogue import Catalogue
@@ -36,7 +37,7 @@ class HintQuestion:
 class BotMind(Protocol):
     """Decides for bots: here and now, or elsewhere and later."""
 
-    def think(self, question: BotQuestion, answer: Callable[[int], None]) -> None:
+    def think(self, question: BotQuestion, answer: Callable[[BotMove], None]) -> None:
         """Decide, and call `answer` with the move, now or later; a call that comes too late changes nothing."""
 
     def hint(self, question: HintQuestion) -> JsonObject:
@@ -60,9 +61,9 @@ class PlainMind:
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
 
-    def think(self, question: BotQuestion, answer: Callable[[int], None]) -> None:
+    def think(self, question: BotQuestion, answer: Callable[[BotMove], None]) -> None:
         """Decide at once."""
-        answer(bot_for(self.catalogue, question.game, question.agent, question.seed, False).move(question.state))
+        answer(BotMove(bot_for(self.catalogue, question.game, question.agent, question.seed, False).move(question.state)))
 
     def hint(self, question: HintQuestion) -> JsonObject:
         """What looks best one move ahead."""

@@ -6,6 +6,7 @@ import asyncio
 import time
 from concurrent.futures.process import BrokenProcessPool
 
+from backburn.play.matches.concession import BotMove
 from backburn.server.desk.due import BotQuestion
 from backburn.server.live import worker
 from backburn.server.live.compiler import Compiler
@@ -28,7 +29,7 @@ class BotPool:
         self.decisions = Decisions()
         self._move_pool: ProcessPool | None = None
 
-    async def move(self, question: BotQuestion, decision: Decision) -> int:
+    async def move(self, question: BotQuestion, decision: Decision) -> BotMove:
         """The move of a bot."""
         game, agent = question.game, question.agent
         task = BotTask(

@@ -12,6 +12,7 @@ from multiprocessing import connection, parent_process
 from backburn.core.players.bot import Bot
 from backburn.core.players.opinion import Opinion
 from backburn.core.rules.contract import CHANCE, AnyState
+from backburn.play.matches.concession import BotMove
 from backburn.server.desk.minds import bot_for
 from backburn.server.live.decisions import SharedProgress
 from backburn.server.live.game_key import GameKey
@@ -53,18 +54,19 @@ def _exit_with_parent() -> None:
         os._exit(0)
 
 
-def choose_move(task: BotTask) -> int:
+def choose_move(task: BotTask) -> BotMove:
     """The agent's move: of one that searches the best so far, if it is stopped."""
     game, key = task.key.load(), task.key
     bot = bot_for(key.catalogue, game, task.agent, task.seed, key.compiled)
     return _best_move(bot, game.card.State.from_bytes(task.state), task.slot)
 
 
-def _best_move(bot: Bot, state: AnyState, slot: int | None) -> int:
+def _best_move(bot: Bot, state: AnyState, slot: int | None) -> BotMove:
     if not bot.agent.searches:
-        return bot.move(state)
+        return BotMove(bot.move(state))
     stop = None if slot is None or _progress is None else partial(_report, _progress, slot, bot.agent.iterations)
-    return bot.think(state, iterations=bot.agent.iterations, stop=stop).best.move
+    best = bot.think(state, iterations=bot.agent.iterations, stop=stop).best
+    return BotMove(best.move, best.value if best.visits else None)
 
 
 def _report(progress: SharedProgress, slot: int, iterations: int, opinion: Opinion) -> bool:

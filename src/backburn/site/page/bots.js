@@ -38,7 +38,7 @@ async function think(order) {
   await breath();
   const began = performance.now();
   let reported = began;
-  const move = await decided(task, async (share) => {
+  const chosen = await decided(task, async (share) => {
     await breath();
     if (performance.now() - reported > REPORTED) {
       reported = performance.now();
@@ -47,5 +47,5 @@ async function think(order) {
     return order.stop;
   });
   if (wanted.get(task.table) === order) wanted.delete(task.table);
-  postMessage({ kind: "moved", table: task.table, at: task.at, move, took: performance.now() - began });
+  postMessage({ kind: "moved", table: task.table, at: task.at, ...chosen, took: performance.now() - began });
 }

@@ -106,14 +106,14 @@ export class Mind {
 }
 
 /**
- * What a bot decides: of one that searches the best so far, if it has to stop.
+ * What a bot decides: of one that searches the best so far, if it has to stop, and what it expects of it.
  * @param {Question} question @param {(share: number) => Promise<boolean>} looked called between two slices: is it to stop?
- * @returns {Promise<number>}
+ * @returns {Promise<{ move: number, value?: number }>}
  */
 export async function decided(question, looked) {
   const mind = await mindFor(question);
   mind.begin(question);
-  if (question.iterations === undefined) return mind.decide();
+  if (question.iterations === undefined) return { move: mind.decide() };
   let piece = FIRST;
   for (let done = 0; done < question.iterations; ) {
     piece = Math.min(piece, question.iterations - done);
@@ -123,5 +123,6 @@ export async function decided(question, looked) {
     piece = Math.max(1, Math.floor((piece / Math.max(performance.now() - began, 0.001)) * SLICE));
     if (await looked(done / question.iterations)) break;
   }
-  return mind.opinion()[0].move;
+  const [{ move, value, visits }] = mind.opinion();
+  return visits ? { move, value } : { move };
 }

@@ -14,7 +14,7 @@ from backburn.terminal.kit import rulebook
 from backburn.terminal.kit.screen import Screen, StyledText
 from backburn.terminal.kit.stakes import rows_of
 from backburn.terminal.match.match_session import MatchSession
-from backburn.terminal.match.narration import LogLine, PlayedPly, choices, log_line, result_rows
+from backburn.terminal.match.narration import LogLine, PlayedPly, choices, log_line
 
 BOT_PAUSE = 0.3
 """Seconds after a bot's ply, so that people can follow."""
@@ -81,7 +81,7 @@ class LocalClient:
     def _waits_for_person(self) -> bool:
         """Is it a person's turn, or is the match over?"""
         act = self.session.match.to_act
-        return act == OVER or act in self.session.people or (act == CHANCE and self.session.dice_given)
+        return not self.session.goes_on or act in self.session.people or (act == CHANCE and self.session.dice_given)
 
     async def _let_others_act(self) -> None:
         while not self._waits_for_person() and not self._leaving:
@@ -101,6 +101,8 @@ class LocalClient:
 
     async def execute(self, line: str) -> Reply:
         """Execute a line; the session judges it."""
+        if self.session.concession.accepted:
+            return Reply("The game is over.")
         if not self._waits_for_person() or self._leaving:
             return Reply(self._failure or "Please wait: it is not your turn yet.")
         before = list(self.session.match.plies)
@@ -160,10 +162,11 @@ class LocalClient:
             stakes=rows_of(scene),
             facts=scene.facts,
             seats=self._seats(),
-            moves=tuple(choices(match, seat)) if self._waits_for_person() and not covered else (),
+            moves=tuple(choices(match, seat)) if self._waits_for_person() and not covered and session.goes_on else (),
             prompt="dice" if act == CHANCE else session.match.game.seat_names[act] if act != OVER else "",
             log=self._log(),
-            over=self._end() if act == OVER else (),
+            over=() if session.goes_on else tuple(row.strip() for row in session.result()),
+            question=session.question,
             curtain=session.match.game.seat_names[act] if covered else "",
             problem=self._failure or (session.kept.file.error and f"Not saved: {session.kept.file.error}"),
             secret=session.match.game.has_secrets,
@@ -172,7 +175,7 @@ class LocalClient:
     def _turn(self) -> str:
         session, act = self.session, self.session.match.to_act
         names = session.match.game.seat_names
-        if act == OVER:
+        if not session.goes_on:
             return "the game is over"
         if act == CHANCE:
             return "you roll: what was the result?" if session.dice_given else "the dice roll"
@@ -186,10 +189,6 @@ class LocalClient:
             SeatInfo(name, "you" if seat == session.viewer else player.name, seat == match.to_act, seat in session.people)
             for seat, (name, player) in enumerate(zip(match.game.seat_names, session.players, strict=False))
         )
-
-    def _end(self) -> tuple[str, ...]:
-        match = self.session.match
-        return (match.outcome(), *(row.strip() for row in result_rows(match, self.session.players)))
 
     def _log(self) -> tuple[LogLine, ...]:
         """A line for each ply; earlier lines are cached."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from backburn.core.rules.contract import CHANCE, OVER
+from backburn.play.matches.concession import OFFER
 from backburn.play.texts.telling import Telling
 from backburn.terminal.clients.client import SeatInfo, Snapshot
 from backburn.terminal.clients.sealed_dice import SealedDice
@@ -144,6 +145,8 @@ class SeenTable:
         asked, seat = self.view.get("asked"), self.view.get("seat")
         if not asked or seat not in asked["waiting"]:
             return ""
+        if asked["what"] == "concede":
+            return OFFER.format(seat=self._role(asked["by"]))
         again = "play again with everybody in the same seat" if asked.get("keep") else "play again with the seats rotated"
         wishes = {"undo": f"undo {asked['count']} plies", "rematch": again, **WISHES}
         return f"The {self._role(asked['by'])} wants to {wishes[asked['what']]}. Do you agree?"

@@ -13,6 +13,7 @@ from backburn.play.matches.match import Match
 from backburn.play.texts.wording import as_sentence
 from backburn.terminal.kit.save_file import SaveFile
 from backburn.terminal.kit.screen import Screen
+from backburn.terminal.match.concession import Concession
 from backburn.terminal.match.kept_match import KeptMatch
 from backburn.terminal.match.match_log import MatchLog
 from backburn.terminal.match.narration import (
@@ -44,7 +45,8 @@ class MatchSession:
         self.screen = screen
         self.kept = KeptMatch(match, save_file, screen)
         self.hint_bot = hint_bot
-        self.bots = Bots()
+        self.concession = Concession(match)
+        self.bots = Bots(self.concession)
         self.dice_given = dice_given
         self.people = [seat for seat, player in enumerate(players) if player.bot is None]
         self.viewer = self.people[0] if len(self.people) == 1 else None
@@ -59,7 +61,7 @@ class MatchSession:
         """Play to the end, or until the person quits; in any case the match is saved and a line says how to continue."""
         try:
             self._open()
-            while self.match.to_act != OVER:
+            while self.goes_on:
                 self.next_ply()
             self._close()
         except (Quit, EOFError):
@@ -81,6 +83,11 @@ class MatchSession:
             self.screen.write("A bot that searches compiles its rules first: its first move may take some seconds longer.")
         if self.people:
             self.screen.write("Type a move, its number in the list, or `help`.")
+
+    @property
+    def goes_on(self) -> bool:
+        """Is there more to play?"""
+        return self.match.to_act != OVER and not self.concession.accepted
 
     def next_ply(self) -> None:
         """Let the one to act do so: dice, a bot or a person."""
@@ -120,10 +127,13 @@ class MatchSession:
         self.tell()
         self.kept.save()
         self.show()
-        self.screen.write_wrapped(self.match.outcome(), "bold")
-        for row in result_rows(self.match, self.players):
-            self.screen.write_wrapped(row)
+        for number, row in enumerate(self.result()):
+            self.screen.write_wrapped(row, "" if number else "bold")
         self.kept.say_where("The record", "Replay it with: backburn replay")
+
+    def result(self) -> list[str]:
+        """How it ended, line by line."""
+        return [self.concession.result] if self.concession.accepted else [self.match.outcome(), *result_rows(self.match, self.players)]
 
     def note_undone(self, left: int, gone: Sequence[PlayedPly]) -> None:
         """Keep for the log what a person undid, and how many plies were left."""
@@ -145,6 +155,11 @@ class MatchSession:
     # ---- a person's turn
 
     @property
+    def question(self) -> str:
+        """What a bot asks the only person here."""
+        return self.concession.question if self.viewer is not None else ""
+
+    @property
     def seat(self) -> int | None:
         """The seat the screen is for now: the person to act, or the one who acted last."""
         return self.match.to_act if self.match.to_act in self.people else self.last_viewer
@@ -161,16 +176,9 @@ class MatchSession:
         else:
             name = match.game.seat_names[match.to_act]
             self.screen.write(f"Your turn ({name})." if self.viewer is not None else f"Now to act: {name}.", "bold")
-            self._show_turn(match.turn_so_far(MAX_TURN_LENGTH))
+            _show_turn(self.screen, match.turn_so_far(MAX_TURN_LENGTH))
         for row in short_list(choices(match, self.seat)):
             self.screen.write_wrapped(row)
-
-    def _show_turn(self, path: str) -> None:
-        """Print the moves made so far in this turn; if they are many, the last ones."""
-        if len(path) > MAX_TURN_LENGTH:
-            path = "... " + path[-MAX_TURN_LENGTH:].partition(" ")[2]
-        if path:
-            self.screen.write(f"So far: {path}")
 
     def _ask(self) -> None:
         """Read one line from the person and execute it."""
@@ -180,6 +188,8 @@ class MatchSession:
             self.show()
             self.list_moves()
         self.kept.save_if_begun()
+        if self.question:
+            self.screen.write_wrapped(f"{self.question} Type yes or no.", "bold")
         to_act = self.match.to_act
         prompt = "dice" if to_act == CHANCE else self.match.game.seat_names[to_act]
         line = self.screen.ask(f"{prompt}> ", [*self.match.moves(), *COMMANDS])
@@ -200,6 +210,8 @@ class MatchSession:
 
     def execute(self, line: str) -> None:
         """Execute a line: a command, or moves."""
+        if self.viewer is not None and self.concession.answer(line):
+            return
         word, _, rest = line.removeprefix("/").partition(" ")
         command = COMMANDS.get(word.casefold())
         if command is not None and not self._begins_with_a_move(line):
@@ -233,6 +245,14 @@ class MatchSession:
     def typed(self, text: str) -> TypedLine:
         """What was typed, to be read as moves."""
         return TypedLine(self.match.game, text, self.seat, numbers=True)
+
+
+def _show_turn(screen: Screen, path: str) -> None:
+    """Print the moves made so far in this turn; if they are many, the last ones."""
+    if len(path) > MAX_TURN_LENGTH:
+        path = "... " + path[-MAX_TURN_LENGTH:].partition(" ")[2]
+    if path:
+        screen.write(f"So far: {path}")
 
 
 def _refusal(error: MoveError, text: str) -> str:

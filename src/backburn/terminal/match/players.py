@@ -13,8 +13,10 @@ from backburn.core.players.agent import Agent
 from backburn.core.players.bot import Bot
 from backburn.core.players.opinion import Opinion
 from backburn.external import PREFIX
+from backburn.play.matches.concession import BotMove, are_two_sides
 from backburn.play.matches.game import Game
 from backburn.play.matches.match import Match
+from backburn.terminal.match.concession import Concession
 
 PERSON = "person"
 HUMAN = ("human", PERSON)
@@ -85,9 +87,14 @@ def replace_programs(match: Match, against: Sequence[str], load: Callable[[str],
     return {seat: seated(name, load, match.game) for seat, name in zip(seats, others, strict=True)}
 
 
-def bot_move(match: Match, agent: Agent) -> int:
+def bot_move(match: Match, agent: Agent) -> BotMove:
     """A bot's move. It is derived from the match so far, so that it is the same after undoing or resuming."""
-    return _bot(match, agent).move(match.state)
+    bot = _bot(match, agent)
+    move = bot.move(match.state)
+    if not bot.agent.searches or not are_two_sides(match.game.card.teams(match.state)):
+        return BotMove(move)
+    thought = bot.think(match.state, iterations=0).candidates  # it does not think on
+    return BotMove(move, next((each.value for each in thought if each.move == move and each.visits), None))
 
 
 def bot_opinion(match: Match, agent: Agent) -> Opinion:
@@ -108,13 +115,16 @@ def needs_compiling(game: Game, agent: Agent) -> bool:
 class Bots:
     """The bots of a match. A program is started when it is first to move, and kept; other bots are made again for each move."""
 
-    def __init__(self) -> None:
+    def __init__(self, concession: Concession) -> None:
+        self.concession = concession
         self._programs: dict[int, Bot] = {}
 
     def move(self, match: Match, agent: Agent) -> int:
         """The move of the agent in the seat to act. Raises BotError, which says at which ply."""
         if agent.mind is None:
-            return bot_move(match, agent)
+            chosen = bot_move(match, agent)
+            self.concession.note(chosen)
+            return chosen.move
         if match.to_act not in self._programs:
             self._programs[match.to_act] = Bot(match.game, agent, match.seed)
         try:

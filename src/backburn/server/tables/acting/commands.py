@@ -65,13 +65,16 @@ def _moves_of_line(line: TypedLine, state: AnyState) -> list[int]:
     return moves
 
 
-def bot_move(table: Table, seat: int, chosen: int, at: int) -> list[Draft]:
-    """A bot plays the move it chose in the position after event `at`."""
+def bot_move(table: Table, seat: int, chosen: int, at: int, hopeless: bool = False) -> list[Draft]:
+    """A bot plays the move it chose in the position after event `at`; `hopeless`: it sees nothing but defeat."""
     require_running(table)
     require_current(table, at)
     if table.to_act != seat or not table.bot_to_act():
         raise RefusedRequest("move/not-your-turn", "it is no longer the bot's turn")
-    return drafts_of(table, [chosen])
+    drafts = drafts_of(table, [chosen])
+    if hopeless:
+        drafts[0].data["hopeless"] = True
+    return drafts
 
 
 def roll(table: Table) -> list[Draft]:

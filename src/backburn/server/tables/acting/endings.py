@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from backburn.play.matches.concession import are_two_sides, has_lost_hope
 from backburn.server.ops.errors import RefusedRequest
 from backburn.server.tables.acting.commands import require_current, require_running
 from backburn.server.tables.acting.consent import concerned, is_agreed, wish
@@ -53,6 +54,8 @@ def offer(table: Table, what: str, seat: int, held: Collection[int], absent: Col
 
 def granted(table: Table, what: str, seat: int) -> list[Draft]:
     """What follows when everybody agrees to what a seat offered."""
+    if what == "concede":
+        return [conceded(table, seat)]
     return [drawn(table)] if what == "draw" else lost(table, _people_of_side(table, seat), "resigned")
 
 
@@ -102,6 +105,35 @@ def drawn(table: Table) -> Draft:
     """The game ends in a draw of the sides that could still win; the others have lost."""
     teams, left = table.match.game.card.teams(table.match.state), people.contending_sides(table)
     return Draft("ended", {"why": "agreed", "returns": [0.0 if team in left else -1.0 for team in teams]})
+
+
+def concession(table: Table, drafts: list[Draft]) -> list[Draft]:
+    """The offer of a bot to resign, after the ply that begins these events and ends its turn; empty if it has hope, or may not."""
+    seat = drafts[0].data["seat"]
+    ends_turn = drafts[-1].kind == "ply" and drafts[-1].next != seat
+    hopes = [*table.hopes(seat), (table.turn, "hopeless" in drafts[0].data)]
+    return [conceding(seat)] if ends_turn and may_concede(table, seat, hopes) else []
+
+
+def conceding(seat: int) -> Draft:
+    """A bot offers its only opponent to resign."""
+    return Draft("asked", {"seat": seat, "what": "concede", "count": 0, "waiting": [1 - seat]})
+
+
+def may_concede(table: Table, seat: int, hopes: list[tuple[int, bool]]) -> bool:
+    """May a bot that has lost hope offer to resign its own game, against one person, who is asked nothing else now?
+
+    It does so once a game; never in a Daily Fire, where points are compared.
+    """
+    teams = table.match.game.card.teams(table.match.state)
+    its_own = are_two_sides(teams) and not table.seats[seat].token and people.takes_part(table, 1 - seat)
+    free = not table.daily and not table.pending and seat not in table.wishes.conceding
+    return its_own and free and has_lost_hope(hopes)
+
+
+def conceded(table: Table, seat: int) -> Draft:
+    """A bot has resigned, and its opponent has accepted that."""
+    return Draft("ended", {"why": "resigned", "returns": [-1.0 if other == seat else 1.0 for other in range(len(table.seats))], "by": seat})
 
 
 def bot_sits(seat: int, agent: str) -> Draft:

@@ -161,7 +161,7 @@ class Auditor:
         if table.dice_due():
             self._expect(commands.roll(table))
         elif table.bot_to_act():
-            self._expect(commands.bot_move(table, table.to_act, chosen, table.at))
+            self._expect(commands.bot_move(table, table.to_act, chosen, table.at, event.data.get("hopeless") is True))
         else:
             givers = [seat.number for seat in table.seats if seat.who == "person"]
             seat = table.to_act if table.to_act != CHANCE else next(iter(givers), None)
@@ -184,6 +184,10 @@ class Auditor:
             self._accept(event, _is_old_ending(table, event.data))
         elif why == "called-off" and table.turn_count() < 2 and "by" in event.data:
             self._expect([endings.called_off(table, by=_seat(table, event.data["by"]))])
+        elif why == "resigned" and "by" in event.data:
+            pending, by = table.pending, _seat(table, event.data["by"])
+            agreed = pending and (pending.what, pending.by, pending.waiting) == ("concede", by, [])
+            self._accept(event, agreed and _canonical(event.data) == _canonical(endings.conceded(table, by).data))
         elif why == "agreed":
             _require(endings.is_between_sides(table), f"event {event.number}: all are on one side")
             self._expect([endings.drawn(table)])
@@ -199,7 +203,10 @@ class Auditor:
 
     def _asked(self, event: Event) -> None:
         table, data = self.table, event.data
-        _seat(table, data["seat"])
+        seat = _seat(table, data["seat"])
+        if data["what"] == "concede":
+            self._expect([endings.conceding(seat)] if endings.may_concede(table, seat, table.hopes(seat)) else [])
+            return
         undo = data["what"] == "undo" and not table.ending and _is_int_between(data["count"], 1, len(table.match.plies))
         again = data["what"] == "rematch" and table.ending and _is_int_between(data["count"], 0, 0)
         going = data["what"] in ("hint", "draw", "resign") and not table.ending and _is_int_between(data["count"], 0, 0)

@@ -20,6 +20,8 @@ def ending_words(table: Table) -> str:
     if why == "called-off":
         return _called_off(table)
     lost = [_LOST[seat.out].format(name=capital(names[seat.number])) for seat in table.seats if seat.out]
+    if table.ending.by is not None:
+        lost = [_LOST[why].format(name=capital(names[table.ending.by]))]
     return " ".join((*lost, _won(table)))
 
 

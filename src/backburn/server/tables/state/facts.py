@@ -62,7 +62,7 @@ class Ending:
     tokens: tuple[str, ...] = ()
     """Whose seats they were: what comes of them afterwards changes no result."""
     by: int | None = None
-    """Who called it off."""
+    """Who called it off, or the bot that resigned."""
     late: int | None = None
     """Whose first move did not come, if it was called off for that."""
 
@@ -84,6 +84,8 @@ class TableFacts:
         """The numbers of the events that made the plies."""
         self.bots_plies: dict[int, str] = {}
         """The names of the bots that made plies, by the numbers of the events: another player may have the seat now."""
+        self.hopeless: set[int] = set()
+        """The numbers of the events by which bots made plies that they expected nothing of but defeat."""
         self.joined: list[int] = []
         """For each ply, how many before it belong to the same command, and are undone with it."""
         self.undone: deque[UndoneTurn] = deque(maxlen=MAX_UNDONE)
@@ -141,6 +143,11 @@ class TableFacts:
     def has_acted(self, seat: int) -> bool:
         """Has that seat made a move that was not undone?"""
         return any(ply.seat == seat for ply in self.match.plies)
+
+    def hopes(self, seat: int) -> list[tuple[int, bool]]:
+        """The plies of a seat: the number of the turn, and whether a bot made it that saw nothing but defeat."""
+        plies = zip(self.match.plies, self.turns, self.ply_events, strict=True)
+        return [(turn, number in self.hopeless) for ply, (turn, _), number in plies if ply.seat == seat]
 
     def turn_count(self) -> int:
         """How many turns have begun with a move."""

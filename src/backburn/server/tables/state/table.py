@@ -96,6 +96,8 @@ class Table(TableFacts):
         person = data["seat"] >= 0 and not players.is_bot(self.seats[data["seat"]])
         if data["seat"] >= 0 and not person:
             self.bots_plies[event.number] = self.seats[data["seat"]].name
+        if data.get("hopeless"):
+            self.hopeless.add(event.number)
         self.wishes.play(data["seat"], person, self.to_act)
         if self.pending:
             self.wishes.eliminate([other for other in range(len(self.seats)) if match.game.card.eliminated(match.state, other)])

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 from backburn.core.kit.loose import JsonObject
 
-GOING_ON = ("rematch", "draw", "resign")
+GOING_ON = ("rematch", "draw", "resign", "concede")
 """Wishes that reveal nothing: they need those who are there, and outlast plies."""
-ENDS = ("draw", "resign")
+ENDS = ("draw", "resign", "concede")
 """Wishes that end the game, or give it up: they need those who take part when it ends."""
 
 
@@ -18,7 +18,7 @@ class ConsentRequest:
     """A request that waits for the consent of others."""
 
     what: str
-    """undo, rematch, hint, draw or resign."""
+    """undo, rematch, hint, draw, resign, or concede: a bot offers to resign."""
     by: int
     count: int
     waiting: list[int]
@@ -59,6 +59,8 @@ class Wishes:
         """The last request, if it came to nothing and no other has been made since."""
         self.refused: dict[tuple[str, bool], tuple[int, set[int]]] = {}
         """By what was asked: the turn in which it was last refused, and the seats that did."""
+        self.conceding: set[int] = set()
+        """The seats of bots that have offered to resign, once and for all."""
         self.hints: list[frozenset[int]] = []
         """The seats of each request for hints that was granted."""
 
@@ -67,6 +69,8 @@ class Wishes:
         pending, self.closed = self.pending, None
         if pending and pending.by != data["seat"]:
             self._close("lapsed")
+        if data["what"] == "concede":
+            self.conceding.add(data["seat"])
         keep, own = data.get("keep", False), tuple(data.get("own", ()))
         self.pending = ConsentRequest(data["what"], data["seat"], data["count"], list(data["waiting"]), number, keep, own)
 
@@ -119,7 +123,7 @@ class Wishes:
         """Plies were undone, maybe by this request."""
         if self.pending and self.pending.what == "undo" and self.pending.by == by:
             self.pending = None
-        elif self.pending and self.pending.what not in GOING_ON:
+        elif self.pending and (self.pending.what not in GOING_ON or self.pending.what == "concede"):
             self._close("lapsed")
 
     def leave(self, seat: int) -> None:

@@ -128,7 +128,7 @@ class UndoRequest(RequestBody):
 class AnswerRequest(RequestBody):
     """Consent to or refuse what was pending as of event `at`."""
 
-    what: Literal["undo", "rematch", "hint", "draw", "resign"]
+    what: Literal["undo", "rematch", "hint", "draw", "resign", "concede"]
     yes: Answer
     at: Number | None = None
 

@@ -121,7 +121,7 @@ class UndoneData(TypedDict):
 class AskedData(TypedDict):
     """What a seat asks the others for."""
 
-    what: Literal["undo", "rematch", "hint", "draw", "resign"]
+    what: Literal["undo", "rematch", "hint", "draw", "resign", "concede"]
     by: int
     count: int
     waiting: list[int]
@@ -133,7 +133,7 @@ class AskedData(TypedDict):
 class LapsedData(TypedDict):
     """A request that came to nothing: it was refused, or is no longer open."""
 
-    what: Literal["undo", "rematch", "hint", "draw", "resign"]
+    what: Literal["undo", "rematch", "hint", "draw", "resign", "concede"]
     by: int
     number: int
     how: Literal["refused", "lapsed"]
@@ -149,7 +149,7 @@ class OfferData(TypedDict):
 
 @exact
 class OverData(TypedDict):
-    """How the game ended; of one that was called off, by whom, or whose first move did not come."""
+    """How the game ended; of one that was called off, by whom, or whose first move did not come; which bot resigned."""
 
     why: str
     winners: list[int]

@@ -2,7 +2,7 @@
 
 /** Answer another seat's request. */
 export interface AnswerCommand {
-  what: "undo" | "rematch" | "hint" | "draw" | "resign";
+  what: "undo" | "rematch" | "hint" | "draw" | "resign" | "concede";
   yes: boolean;
   at?: number | null;
   type: "answer";
@@ -76,7 +76,7 @@ export interface AgainData {
 
 /** What a seat asks the others for. */
 export interface AskedData {
-  what: "undo" | "rematch" | "hint" | "draw" | "resign";
+  what: "undo" | "rematch" | "hint" | "draw" | "resign" | "concede";
   by: number;
   count: number;
   waiting: number[];
@@ -183,7 +183,7 @@ export interface DroppedMessage {
 
 /** A request that came to nothing: it was refused, or is no longer open. */
 export interface LapsedData {
-  what: "undo" | "rematch" | "hint" | "draw" | "resign";
+  what: "undo" | "rematch" | "hint" | "draw" | "resign" | "concede";
   by: number;
   number: number;
   how: "refused" | "lapsed";
@@ -242,7 +242,7 @@ export interface OfferData {
   then?: "over" | "bot";
 }
 
-/** How the game ended; of one that was called off, by whom, or whose first move did not come. */
+/** How the game ended; of one that was called off, by whom, or whose first move did not come; which bot resigned. */
 export interface OverData {
   why: string;
   winners: number[];

@@ -45,10 +45,11 @@ export class Requests {
     const ours = waiting.filter((seat) => mine.includes(seat));
     const text = t(`asked.${what}${what === "rematch" && !keep ? ".swap" : ""}`, { name: seatName(seats[by]), n: count || 1 });
     const answer = (/** @type {boolean} */ yes) => () => this.table.attempt(api.answer(this.table.id, ours[0], what, yes, number));
+    const concedes = what === "concede";
     const others = t("asked.waiting", { names: waiting.map((seat) => seatName(seats[seat])).join(", ") });
     const buttons = [
-      h("button", { type: "button", class: "button primary", onclick: answer(true) }, icon("check"), t("asked.yes")),
-      h("button", { type: "button", class: "button", onclick: answer(false) }, icon("cross"), t("asked.no")),
+      h("button", { type: "button", class: "button primary", onclick: answer(true) }, icon("check"), t(concedes ? "asked.concede.yes" : "asked.yes")),
+      h("button", { type: "button", class: "button", onclick: answer(false) }, icon("cross"), t(concedes ? "asked.concede.no" : "asked.no")),
     ];
     const withdraw = () => this.table.attempt(api.answer(this.table.id, by, what, false, number));
     const own = mine.includes(by) && h("button", { type: "button", class: "button", onclick: withdraw }, icon("cross"), t("asked.withdraw"));

@@ -107,13 +107,14 @@ function alone(seat, own) {
 /** @param {View} view */
 function how({ over, seats }) {
   const why = over?.why ?? "";
-  if (why === "clock" || why === "resigned") return whoGaveUp(seats, why) || t("result.ended");
+  if (why === "clock" || why === "resigned") return whoGaveUp(over, seats, why) || t("result.ended");
   if (why === "called-off") return whoCalledOff(over, seats);
   return ["closed", "agreed"].includes(why) ? t(`result.${why}`) : say(over?.words ?? "");
 }
 
-/** @param {Seat[]} seats @param {string} why */
-function whoGaveUp(seats, why) {
+/** @param {View["over"]} over @param {Seat[]} seats @param {string} why */
+function whoGaveUp(over, seats, why) {
+  if (over?.by !== undefined) return t("result.resigned", { name: seatName(seats[over.by]) });
   const ranOut = (/** @type {Seat} */ seat) => why === "clock" && !seat.out && seat.clock && seat.clock.left <= 0;
   const of = (/** @type {string} */ kind) => listed(seats.filter((seat) => seat.out === kind || (kind === "clock" && ranOut(seat))).map(seatName));
   return ["resigned", "clock"].map((kind) => of(kind) && t(`result.${kind}`, { name: of(kind) })).filter(Boolean).join(" ");
