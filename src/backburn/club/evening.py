@@ -1,0 +1,140 @@
+"""One evening: its guests, its rounds and its results. Every change makes a new evening, or is refused in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from backburn.club.formats import Format, Plan, draw, remaining
+from backburn.club.rounds import Board, Round
+from backburn.club.standings import Standing, standings
+from backburn.core.kit.errors import BackburnError
+
+MOST_PEOPLE = 64
+MOST_ROUNDS = 24
+
+
+class ClubError(BackburnError):
+    """Something that is not possible in this evening."""
+
+
+@dataclass(frozen=True)
+class Guest:
+    """Somebody who plays along."""
+
+    number: int
+    name: str
+    secret: str
+    """The digest of what proves who it is."""
+    here: bool = True
+    """Is a place wanted in the next round?"""
+
+
+@dataclass(frozen=True)
+class Evening:
+    """The guests in the order in which they came, and the rounds."""
+
+    plan: Plan
+    rounds_wanted: int
+    """How many rounds there are at most."""
+    seed: str
+    """What the lots are drawn with."""
+    guests: tuple[Guest, ...] = ()
+    rounds: tuple[Round, ...] = ()
+    paused: bool = False
+
+    # ---- what is so
+
+    @property
+    def here(self) -> list[int]:
+        """The guests who want a place in the next round."""
+        return [guest.number for guest in self.guests if guest.here]
+
+    @property
+    def open_boards(self) -> list[Board]:
+        """The tables of the last round at which people still play."""
+        return [board for board in self.rounds[-1].boards if board.is_open] if self.rounds else []
+
+    def guest(self, number: int) -> Guest:
+        """A guest by number. Raises ClubError."""
+        if not 0 <= number < len(self.guests):
+            raise ClubError(f"there is no guest {number}")
+        return self.guests[number]
+
+    def board_of(self, number: int) -> Board | None:
+        """A guest's table in the last round."""
+        return next((board for board in self.rounds[-1].boards if number in board.seats), None) if self.rounds else None
+
+    def standings(self) -> list[Standing]:
+        """How all guests stand."""
+        return standings(self.plan.format, [guest.number for guest in self.guests], self.rounds, self.seed)
+
+    def why_no_round(self) -> str:
+        """Why the next round cannot begin; empty if it can."""
+        if self.open_boards:
+            return f"{len(self.open_boards)} of the games of this round are still going on"
+        if self.paused:
+            return "the evening is paused"
+        if len(self.rounds) >= self.rounds_wanted:
+            return f"all {self.rounds_wanted} rounds have been played"
+        left = remaining(self.plan, self.here, self.rounds, self.seed)
+        if self.plan.format is Format.KNOCKOUT and self.rounds and len(left) < 2:
+            return "the knock-out is decided"
+        if not self.plan.sizes(len(left)) or len(left) < 2:
+            return f"{len(left)} people are not enough for a table" if len(left) != 1 else "one person is not enough for a table"
+        return ""
+
+    # ---- what changes
+
+    def with_guest(self, name: str, secret: str) -> Evening:
+        """Somebody comes, perhaps late."""
+        if len(self.guests) >= MOST_PEOPLE:
+            raise ClubError(f"an evening has at most {MOST_PEOPLE} guests")
+        self._require_open()
+        return replace(self, guests=(*self.guests, Guest(len(self.guests), name, secret)))
+
+    def with_here(self, number: int, here: bool) -> Evening:
+        """A guest leaves, or comes back; a game that is going on is another matter."""
+        if here:
+            self._require_open()
+        changed = replace(self.guest(number), here=here)
+        return replace(self, guests=tuple(changed if guest.number == number else guest for guest in self.guests))
+
+    def _require_open(self) -> None:
+        if self.rounds and self.plan.format is Format.KNOCKOUT:
+            raise ClubError("the knock-out has begun, and nobody can join it now")
+        if len(self.rounds) >= self.rounds_wanted:
+            raise ClubError("the last round has begun, and nobody can join now")
+
+    def with_round(self, number: int, new_id: Callable[[], str]) -> Evening:
+        """Round `number` begins, from 1: its tables have ids from now on."""
+        if number != len(self.rounds) + 1:
+            raise ClubError(f"the next round is number {len(self.rounds) + 1}, not {number}")
+        if why := self.why_no_round():
+            raise ClubError(f"the next round cannot begin: {why}")
+        drawn = draw(self.plan, self.here, self.rounds, self.seed)
+        if not drawn.boards:
+            raise ClubError("the next round cannot begin: everybody here has met everybody")
+        boards = tuple(replace(board, table=new_id()) for board in drawn.boards)
+        return replace(self, rounds=(*self.rounds, Round(boards, drawn.byes)))
+
+    def with_points(self, table: str, points: Sequence[float]) -> Evening:
+        """A game of the last round is over. A result that is there already, or comes too late, changes nothing."""
+        return self._with_board(table, lambda board: replace(board, points=tuple(points)))
+
+    def with_void(self, table: str) -> Evening:
+        """The host says that a game of the last round does not count. Raises ClubError unless it is going on."""
+        if not any(board.table == table for board in self.open_boards):
+            raise ClubError("this game is not going on in the present round")
+        return self._with_board(table, lambda board: replace(board, void=True))
+
+    def _with_board(self, table: str, change: Callable[[Board], Board]) -> Evening:
+        if not self.rounds:
+            return self
+        last = self.rounds[-1]
+        boards = tuple(change(board) if board.table == table and board.is_open else board for board in last.boards)
+        return replace(self, rounds=(*self.rounds[:-1], replace(last, boards=boards)))
+
+    def with_pause(self, paused: bool) -> Evening:
+        """All clocks stand still, or run again."""
+        return replace(self, paused=paused)
