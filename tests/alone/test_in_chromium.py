@@ -217,7 +217,12 @@ def test_a_puzzle_is_solved(page: Page, address: str) -> None:
         expect.set_options(timeout=None)
     assert page.locator(".say").text_content() == "Solved!"
     page.goto(address)
-    page.locator(".daily a").wait_for()
+    page.locator(".daily a").first.wait_for()
+    page.goto(f"{address}?puzzles")
+    page.locator(".puzzle-tile.done").wait_for()
+    page.goto(f"{address}?puzzles/run")
+    page.locator(".run .button.large").click()
+    page.locator(".run .board").wait_for()
 
 
 @pytest.mark.all_games

@@ -458,6 +458,15 @@ def _stations(page: Page, url: str) -> Iterator[str]:
     page.locator(".dots-row button").nth(1).click()
     expect(page.locator(".board [data-moves]").first).to_be_visible()
     yield "learn"
+    page.goto(f"{url}/puzzles")
+    expect(page.locator(".puzzle-tile").first).to_be_visible()
+    yield "puzzles"
+    page.goto(f"{url}/puzzles/run")
+    page.get_by_role("button", name="Start the clock").click()
+    expect(page.locator(".run-head")).to_be_visible()
+    yield "a run"
+    page.get_by_role("button", name="End the run").click()
+    yield "the end of a run"
     page.goto(f"{url}/t/nowhere")
     expect(page.locator(".trouble h2")).to_be_visible()
     yield "trouble"

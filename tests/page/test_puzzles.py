@@ -115,7 +115,7 @@ def test_the_days_puzzle_counts_for_a_row_of_days(page: Page, url: str) -> None:
     page.route("**/api/puzzles?*", answer)
     page.goto(url)
     drawn(page)
-    page.locator(".daily").get_by_role("link").click()
+    page.locator(".daily").get_by_role("link").first.click()
     page.wait_for_url("**/puzzle")
     expect(page.get_by_role("heading", level=1)).to_have_text("Puzzle of the day: On the Run! (reconstruction)")
     yesterday = page.evaluate(

@@ -63,7 +63,7 @@ class View:
 def views(game: str) -> list[View]:
     """All views of a game, or AROUND."""
     if game == AROUND:
-        return [View(game, show) for show in (lobby, settings, imported, watching, curtain, trouble)]
+        return [View(game, show) for show in (lobby, settings, imported, watching, curtain, trouble, puzzle_house, puzzle_run)]
     pages = (waiting, lesson, puzzle, replay, set_up)
     pointed = set[str]()
     return [View(game, partial(at_table, moment, pointed)) for moment in moments(game)] + [
@@ -230,6 +230,21 @@ def imported(page: Page, _: str) -> Shown:
     page.locator("dialog textarea").wait_for()
     yield "bring in a record"
     page.keyboard.press("Escape")
+
+
+def puzzle_house(page: Page, url: str) -> Shown:
+    page.goto(f"{url}/puzzles")
+    page.locator(".puzzle-tile").first.wait_for()
+    yield "the puzzle house"
+
+
+def puzzle_run(page: Page, url: str) -> Shown:
+    page.goto(f"{url}/puzzles/run")
+    page.locator(".run .button.large").click()
+    page.locator(".run .board").wait_for()
+    yield "a run through puzzles"
+    page.locator(".run-head button").click()
+    yield "the end of a run"
 
 
 def watching(page: Page, _: str) -> Shown:

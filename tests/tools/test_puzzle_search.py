@@ -103,6 +103,43 @@ def test_the_tempting_move_has_the_luck_of_the_line() -> None:
     assert Lines(plans, 0.1).leads_to(match, "pass", Node())[0] == after.text(after.drawn())
 
 
+def test_an_answer_that_is_right_often_enough_is_no_puzzle_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    from backburn.puzzles.file import Checked
+    from workshop.puzzles.engine import Worth
+    from workshop.puzzles.finder import MOST_EQUAL, Counts, Deep, Finder
+
+    finder, stored = Finder("wild-fire"), next(each for each in file.read(games.card("wild-fire")).puzzles if each.answer == ("done",))
+    match = finder.game.match(0, stored.position)
+    best = next(move for move in match.legal() if match.text(move) == "done")
+    finder.learn(Puzzles(puzzles=tuple(replace(stored, id=f"{number}-1", position="-") for number in range(MOST_EQUAL))))
+    monkeypatch.setattr(finder.engine, "choice", lambda match, agent, seed: stored.trap.move)
+    monkeypatch.setattr(finder, "_difficulty", lambda _: 4)
+    counts = Counts()
+    deep = Deep(Worth(best, 1.0, 0.0, 0), Worth(0, 0.0, 0.0, 0), 0.0, Checked(by="solver"))
+    assert finder._finished(match, deep, stored.origin, counts) is None
+    assert counts == {"alike": 1}
+
+
+def test_wrong_moves_are_refuted_unless_what_follows_looks_good(monkeypatch: pytest.MonkeyPatch) -> None:
+    from workshop.puzzles.finder import Finder
+
+    finder = Finder("volcano")
+    stored = next(each for each in file.read(games.card("volcano")).puzzles if len(each.refutations) > 1)
+    monkeypatch.setattr(finder.engine, "reply", lambda state: finder.game.legal(state)[0])
+    monkeypatch.setattr(finder.engine, "worth", lambda state, seat, seed: stored.rival)
+    found = finder.refuting(stored).refutations
+    match = finder.game.match(0, stored.position)
+    assert found and set(found) <= set(match.moves()) - {stored.trap.move, *stored.line.ask}
+    for move, replies in found.items():
+        after = finder.game.match(0, stored.position)
+        for ply in (move, *replies):
+            after.push(ply)
+    monkeypatch.setattr(finder.engine, "worth", lambda state, seat, seed: stored.value)
+    assert finder.refuting(stored).refutations == {}
+    monkeypatch.setattr(finder.engine, "plans_turns", True)
+    assert finder.refuting(stored).refutations == {}
+
+
 def test_a_puzzle_is_rated_by_what_the_levels_play_now(monkeypatch: pytest.MonkeyPatch) -> None:
     from workshop.puzzles.finder import Finder
 

@@ -32,7 +32,7 @@ RULESETS = {"forest-fire-path": "balanced", "forest-fire-acres": "easier"}
 FURTHER = {"forest-fire-path": {"shop": 100_000, "fire-cards": 200_000, "third-iteration": 300_000}}
 """Other rulesets that have puzzles of their own, and the seed before that of their first game: no two games of the file share one."""
 SMALLER = {
-    "wild-fire": {"pawns": 5} | {f"tiles_{value}": 2 if 1 <= value <= 6 else 0 for value in range(10)},
+    "wild-fire": {"pawns": 12} | {f"tiles_{value}": 2 if 1 <= value <= 6 else 0 for value in range(10)},
     "forest-fire-acres": {"barrels": 0, "extinguish": 4, "burning_limit": 15, "carry_steps": 6, "drive_steps": 6, "fly_steps": 6},
 }
 """Options of games that are decided by single moves, or whose ends can be solved, in a smaller or harder set-up only."""
@@ -61,6 +61,8 @@ SAMPLED = 1000
 """The most positions of a solved rest to examine."""
 MOST_ALIKE = 8
 """No more puzzles than this ask the same question with the same kind of answer in the same part of the game."""
+MOST_EQUAL = 9
+"""No more puzzles than this have the same answer: of the 30 that a game is to have, the share that `file.MOST_OF_ONE` allows."""
 LONGEST = 600
 """Games are followed so far."""
 
@@ -86,12 +88,14 @@ class Finder:
         self.averager = Averager(self.card)
         self.kinds: Counter[tuple[str, ...]] = Counter()
         self.answers: set[tuple[str, ...]] = set()
+        self.asked: Counter[tuple[str, ...]] = Counter()
 
     def learn(self, puzzles: Puzzles) -> None:
         """Note which kinds of puzzles there are."""
         own = of_ruleset(puzzles, self.card.id, self.ruleset)
         self.kinds = Counter(kind_of(puzzle) for puzzle in own)
         self.answers = {answer_of(puzzle) for puzzle in own}
+        self.asked = Counter(puzzle.answer for puzzle in puzzles.puzzles)
 
     def seed(self, found: Puzzles) -> int:
         """Return the seed of the next game."""
@@ -120,6 +124,7 @@ class Finder:
         if puzzle:
             self.kinds[kind_of(puzzle)] += 1
             self.answers.add(answer_of(puzzle))
+            self.asked[puzzle.answer] += 1
             found(puzzle)
         return puzzle is not None
 
@@ -143,6 +148,9 @@ class Finder:
             if deep is None or deep.first.value < HOPELESS or self.engine.choice(match, "greedy", 1) == match.text(deep.first.move):
                 continue
             counts["candidates"] += 1
+            if self.asked[(match.text(deep.first.move),)] >= MOST_EQUAL:
+                counts["alike"] += 1  # before the levels are asked, which takes most of the time
+                continue
             known = self._as_known(match)
             origin = Origin(seed=seed, ply=ply, agents=agents, beyond=True)
             puzzle = self._finished(known, deep, origin, counts) if known else None
@@ -224,13 +232,13 @@ class Finder:
         if difficulty < EASIEST:
             counts["too_easy"] += 1
             return None
-        if self.kinds[kind_of(puzzle)] >= MOST_ALIKE or answer_of(puzzle) in self.answers:
+        if self.kinds[kind_of(puzzle)] >= MOST_ALIKE or self.asked[puzzle.answer] >= MOST_EQUAL or answer_of(puzzle) in self.answers:
             counts["alike"] += 1
             return None
         puzzle = replace(puzzle, difficulty=difficulty, misses=misses | self._missed(known, best, difficulty))
         averaged = self.averager.checked(puzzle)
         counts["refuted"] += averaged is None
-        return averaged
+        return averaged and self.refuting(averaged)
 
     def rated(self, puzzle: Puzzle) -> Puzzle | None:
         """Return a puzzle with what the levels make of it as they are now; None if it has become too easy or too hard."""
@@ -246,6 +254,24 @@ class Finder:
         misses |= self._missed(match, best, difficulty)
         trap = puzzle.trap if puzzle.trap.move in misses.values() else self._trap(match, misses, puzzle.line, puzzle.rival)
         return replace(puzzle, difficulty=difficulty, misses=misses, trap=trap)
+
+    def refuting(self, puzzle: Puzzle) -> Puzzle:
+        """Return a puzzle with what its wrong moves lead to, unless that looks as good as the solution. A turn that is planned has none."""
+        match = game_of(self.card, puzzle).match(0, puzzle.position)
+        self.engine.at(puzzle.origin.ply)
+        found: dict[str, tuple[str, ...]] = {}
+        for move in [] if self.engine.plans_turns else match.moves():
+            replies = self.lines.refutation(match, move) if move not in (*puzzle.line.ask, puzzle.trap.move) else ()
+            if replies and self._after(match, (move, *replies)) < puzzle.value - self.least:
+                found[move] = replies
+        return replace(puzzle, refutations=found)
+
+    def _after(self, match: Match, plies: tuple[str, ...]) -> float:
+        """Return what the position after some plies is worth to the seat that makes the first."""
+        after = match.copy()
+        for ply in plies:
+            after.push(ply)
+        return self.engine.worth(after.state, match.to_act, 1)
 
     def _as_known(self, match: Match) -> Match | None:
         """Return the position with a guess of what the seat does not know; None where its text cannot tell all that the seat remembers."""

@@ -102,6 +102,15 @@ class Lines:
         match.push(outcomes[text])
         return text
 
+    def refutation(self, match: Match, move: str) -> tuple[str, ...]:
+        """Return how a wrong move is answered, as far as luck has no part in it: the rest of the seat's turn, and the replies."""
+        after, seat, plays, others = match.copy(), match.to_act, list[str](), False
+        after.push(move)
+        while after.to_act not in (OVER, CHANCE) and len(plays) < MOST_REPLIES and not (others and after.to_act == seat):
+            others |= after.to_act != seat
+            plays.append(self._reply(after))
+        return tuple(plays)
+
     def leads_to(self, match: Match, move: str, line: Node) -> tuple[str, ...]:
         """Return how the others answer a wrong move, until the seat has something to decide again, or anybody where turns are planned.
 

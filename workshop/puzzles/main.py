@@ -8,6 +8,7 @@ python scripts/puzzles forest-fire-path --ruleset shop --want 6    in games by a
 python scripts/puzzles --check                      all puzzles that there are once more, by the strongest level
 python scripts/puzzles wild-fire --rate             rate the stored ones by the levels as they are now, after these have changed
 python scripts/puzzles wild-fire --average    play games on from the stored ones; those are thrown out that these contradict
+python scripts/puzzles wild-fire --refute    what the wrong moves of the stored ones lead to
 python scripts/puzzles --slopes                     what values say of who wins, for SLOPES in engine.py; finds no puzzles
 python scripts/puzzles --table                      only the table of docs/lab/puzzles.md, from what there is
 
@@ -48,12 +49,7 @@ def main() -> int:
         if asked.slopes:
             print(*(f"{name}: {slopes(name)}" for name in names), sep="\n", flush=True)
             return 0
-        if asked.rate:
-            rate(names)
-        elif asked.average:
-            average(names)
-        elif not asked.table:
-            search(names, asked)
+        renew(names, asked)
         write_table()
     except KeyboardInterrupt:
         write_table()
@@ -62,6 +58,18 @@ def main() -> int:
         print(f"puzzles: {error}", file=sys.stderr)
         return 2
     return 0
+
+
+def renew(names: list[str], asked: Namespace) -> None:
+    """Look for puzzles, or look at the stored ones once more."""
+    if asked.rate:
+        rate(names)
+    elif asked.average:
+        average(names)
+    elif asked.refute:
+        refute(names)
+    elif not asked.table:
+        search(names, asked)
 
 
 def options() -> Namespace:
@@ -74,6 +82,7 @@ def options() -> Namespace:
     parser.add_argument("--check", action="store_true", help="ask the strongest level for every solution once more")
     parser.add_argument("--rate", action="store_true", help="rate the puzzles by the levels as they are now; too easy ones are thrown out")
     parser.add_argument("--average", action="store_true", help="play games on from the puzzles; those that these contradict are thrown out")
+    parser.add_argument("--refute", action="store_true", help="find what the wrong moves of the stored puzzles lead to")
     parser.add_argument("--slopes", action="store_true", help="what values say of who wins, fitted to games between bots")
     parser.add_argument("--table", action="store_true", help="only write the table of docs/lab/puzzles.md")
     asked = parser.parse_args()
@@ -129,6 +138,15 @@ def rate(names: list[str]) -> None:
         write(replace(found, puzzles=kept), games.card(name).folder / NAME)
         changed = sum(before.difficulty != after.difficulty for before, after in zip(found.puzzles, rated, strict=True) if after)
         print(f"{name}: {len(rated) - len(kept)} thrown out, {changed} of the other {len(kept)} have another difficulty", flush=True)
+
+
+def refute(names: list[str]) -> None:
+    """Find what the wrong moves of the stored puzzles lead to."""
+    for name in names:
+        finders, found = finders_of(name), read(games.card(name))
+        puzzles = tuple(finders[ruleset_of(name, puzzle)].refuting(puzzle) for puzzle in found.puzzles)
+        write(replace(found, puzzles=puzzles), games.card(name).folder / NAME)
+        print(f"{name}: {sum(len(puzzle.refutations) for puzzle in puzzles)} wrong moves refuted", flush=True)
 
 
 def average(names: list[str]) -> None:

@@ -26,6 +26,8 @@ QUESTIONS = {
     "best": "One move is clearly better than all others. Which?",
 }
 """The goal, by what the right move achieves."""
+MOST_OF_ONE = 0.3
+"""No more of a game's puzzles than this share have the same answer: who always gives it is seldom right."""
 EASIEST, HARDEST = 3, 6
 """The levels that can be the lowest one to find a solution: bots that look one move ahead find none."""
 
@@ -149,15 +151,28 @@ class Puzzle(Entry):
     checked: Checked
     origin: Origin
     averages: Averages | None = None
+    refutations: dict[Text, tuple[Text, ...]] = field(default_factory=dict)
+    """What other wrong moves than the trap lead to, as far as luck has no part in it: the best replies. Those without any are missing."""
 
     @property
     def question(self) -> str:
         """The task, in one sentence."""
         return QUESTIONS[self.kind]
 
+    @property
+    def answer(self) -> tuple[str, ...]:
+        """The moves that its main line asks for."""
+        found, node = list[str](), self.line
+        while node.ask or node.outcomes:
+            found += list(node.ask)[:1]
+            node = next(iter((node.ask or node.outcomes).values()))
+        return tuple(found)
+
     def __post_init__(self) -> None:
         if not self.line.ask:
             raise ValueError("its line asks for no move")
+        if self.trap.move in self.refutations or not self.line.ask.keys().isdisjoint(self.refutations):
+            raise ValueError("it refutes its solution, or its trap twice")
         if self.averages and self.averages.contradict(self.checked.by == SOLVER):
             raise ValueError("its averages speak for the tempting move, and its verdict for the solution")
 

@@ -51,6 +51,23 @@ def lesson(card: Card, puzzle: Puzzle) -> Lesson:
     return Lesson(line, len(_before_luck(line)), _asked(card, puzzle), _before_luck(trap))
 
 
+MOST_SHOWN = 8
+"""How many plies of a refutation are shown."""
+
+
+def refuted(card: Card, puzzle: Puzzle, move: str) -> list[Match]:
+    """Return the match after a wrong first move and after each reply to it, before chance decides. Raises PuzzleError."""
+    attempt = Attempt(card, puzzle)
+    replies = puzzle.trap.then if move == puzzle.trap.move else puzzle.refutations.get(move, ())
+    found = list[Match]()
+    for ply in (move, *replies)[:MOST_SHOWN]:
+        if attempt.match.to_act == CHANCE:
+            break
+        _play(attempt, (ply,))
+        found.append(attempt.match.copy())
+    return found
+
+
 def _before_luck(plies: tuple[LessonPly, ...]) -> tuple[LessonPly, ...]:
     return tuple(takewhile(lambda ply: ply.seat != CHANCE, plies))
 

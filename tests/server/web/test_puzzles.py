@@ -65,6 +65,7 @@ async def test_puzzles_are_listed_without_their_solutions(client: httpx.AsyncCli
         "question": "This looks bad. One move is much better than all others. Which?",
         "difficulty": 3,
         "seat": "white",
+        "moves_asked": 2,
     }
 
 
@@ -75,9 +76,13 @@ async def test_a_puzzle_is_solved_by_sending_its_path(client: httpx.AsyncClient)
     assert "position" not in first and "line" not in first
     wrong = (await client.get(f"{HERE}/2-130", params={"move": "out"})).json()
     assert (wrong["right"], wrong["move"], wrong["trap"]) == (False, "out", True)
+    assert wrong["worth"] == {"value": 0, "rival": -1, "error": 0, "exact": True}
+    assert [then["said"]["text"] for then in wrong["refuted"]] == ["out"] and "<svg" in wrong["refuted"][0]["scene"]["svg"]
     right = (await client.get(f"{HERE}/2-130", params={"move": "step f2"})).json()
     assert right["right"] and right["path"] == ["step f2"] and right["said"]["words"].startswith("Step to f2")
     ends = (await client.get(f"{HERE}/2-130", params={"path": json.dumps(right["path"]), "move": "stay"})).json()
+    later = (await client.get(f"{HERE}/2-130", params={"path": json.dumps(right["path"]), "move": "step g2"})).json()
+    assert later == {**later, "right": False, "trap": False, "worth": None, "refuted": []}, "only a first move has a refutation"
     assert ends["stage"] == "follows" and ends["follows"] == ["number 1", "number 2"] and ends["moves"] == []
     solved = (await client.get(f"{HERE}/2-130", params={"path": json.dumps([*ends["path"], "number 2"])})).json()
     assert solved["stage"] == "solved" and solved["said"]["dice"] == [], "a number under a tile is no die"

@@ -8,11 +8,12 @@ from dataclasses import asdict
 from backburn.core.kit.loose import JsonObject
 from backburn.core.rules.contract import CHANCE
 from backburn.play.cards.card import Card
+from backburn.play.matches.match import Match
 from backburn.play.texts import telling
 from backburn.puzzles import daily, file
 from backburn.puzzles.attempt import Attempt, Stage, replayed
-from backburn.puzzles.file import Puzzle, PuzzleError
-from backburn.puzzles.lesson import Lesson, LessonPly, lesson, line
+from backburn.puzzles.file import SOLVER, Puzzle, PuzzleError
+from backburn.puzzles.lesson import Lesson, LessonPly, lesson, line, refuted
 from backburn.server.ops.errors import RefusedRequest
 from backburn.server.tables.showing.messages import scene_data
 from backburn.server.tables.state.catalogue import Catalogue
@@ -79,6 +80,7 @@ def _named(card: Card, puzzle: Puzzle) -> JsonObject:
         "question": puzzle.question,
         "difficulty": puzzle.difficulty,
         "seat": puzzle.seat,
+        "moves_asked": len(puzzle.answer),
     }
 
 
@@ -88,8 +90,18 @@ def _tried(attempt: Attempt, move: str) -> JsonObject:
         raise PuzzleError("the solver has no move to make here")
     if attempt.choose(move):
         return {"right": True} | _shown(attempt)
-    spelled = attempt.spelled(move)
-    return {"right": False, "move": spelled, "trap": not attempt.path and spelled == attempt.puzzle.trap.move}
+    spelled, puzzle = attempt.spelled(move), attempt.puzzle
+    if attempt.path:
+        return {"right": False, "move": spelled, "trap": False, "worth": None, "refuted": []}
+    worth = {"value": puzzle.value, "rival": puzzle.rival, "error": puzzle.error, "exact": puzzle.checked.by == SOLVER}
+    then = [_seen(match, attempt.seat) for match in refuted(attempt.card, puzzle, spelled)]
+    return {"right": False, "move": spelled, "trap": spelled == puzzle.trap.move, "worth": worth, "refuted": then}
+
+
+def _seen(match: Match, seat: int) -> JsonObject:
+    """A position that is only looked at, and the ply that led to it."""
+    scene = match.game.card.scene(match.hidden(seat), seat)
+    return {"status": scene.title, "scene": scene_data(scene), "said": _line(line(match, len(match.plies) - 1, seat))}
 
 
 def _shown(attempt: Attempt) -> JsonObject:

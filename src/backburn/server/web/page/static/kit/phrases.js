@@ -248,6 +248,7 @@ const SAID = {
   undone: (times) => times.map((/** @type {any} */ each) => ({ ...each, lines: SAID.log(each.lines) })),
   stops: (stops) => stops.map((/** @type {any} */ stop) => ({ ...stop, says: say(stop.says) })),
   said: (said) => ({ ...said, words: say(said.words) }),
+  refuted: (plies) => plies.map((/** @type {any} */ ply) => ({ ...ply, scene: SAID.scene(ply.scene) })),
 };
 
 /** A view, a change, a position or a refusal with its sentences in the reader's language; the picture is the board's business. @template T @param {T} answer @returns {T} */

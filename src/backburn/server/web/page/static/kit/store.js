@@ -7,12 +7,13 @@ const MOST_TABLES = 50;
 /** @typedef {{ id: string, game: string, title: string, when: number, curtain?: boolean, muted?: number[], commitment?: string, names?: Record<number, string>, analysed?: boolean, result?: { language: string, words: string, won?: number | null } }} Visit */
 /** @typedef {{ table: string, over?: boolean, practised?: string }} Tried the tables of a Daily Fire: of the try that counts, if it is over, and of the last one to practise */
 /** @typedef {{ table: string, ply: number, seat: number, game: string, title: string, day: string, solved: boolean, verdict: any }} Mistake of one's own, found on a day; what an analysis said of it is the verdict */
+/** @typedef {{ done: Record<string, number>, days: string[], tried?: string[], rating?: { value: number, deviation: number, tries: number, day: string }, best?: number }} Puzzles which were solved (1 alone, 2 with help), the days in a row, which have counted for the rating, the rating, and the best run */
 /**
  * @typedef {object} Memory
  * @property {string} theme @property {string} language @property {string} pace @property {boolean} notation @property {boolean} sound @property {boolean} notify @property {string} name
  * @property {Visit[]} tables
  * @property {Record<string, number>} learnt
- * @property {{ done: Record<string, number>, days: string[] }} puzzles
+ * @property {Puzzles} puzzles
  * @property {Record<string, Record<string, Tried>>} fires
  * @property {Record<string, boolean>} near
  * @property {Mistake[]} mistakes

@@ -24,6 +24,6 @@ async function show(place) {
   const done = solvedBefore(puzzle);
   const state = days ? t("puzzle.streak", { n: days }) : t(`puzzle.difficulty.${puzzle.difficulty}`);
   const words = h("span", {}, h("b", {}, h("span", { lang: "en" }, puzzle.title), ": ", t(`puzzle.question.${puzzle.kind}`)), h("small", {}, state));
-  fill(place, h("h2", {}, t("puzzle.today")), h("a", { href: page("puzzle") }, icon(done ? "check" : "look"), words));
+  fill(place, h("h2", {}, t("puzzle.today")), h("a", { href: page("puzzle") }, icon(done ? "check" : "look"), words), h("a", { class: "button small", href: page("puzzles") }, icon("list"), t("puzzles.all")));
   place.hidden = false;
 }

@@ -15,7 +15,7 @@ export function remember({ game, id }, today, alone) {
   const key = `${game}/${id}`;
   const known = solved.done[key] ?? 0;
   const days = today && alone && !known && !solved.days.includes(today) ? [...solved.days, today].slice(-MOST_DAYS) : solved.days;
-  store.set("puzzles", { done: { ...solved.done, [key]: known || (alone ? 1 : 2) }, days });
+  store.set("puzzles", { ...solved, done: { ...solved.done, [key]: known || (alone ? 1 : 2) }, days });
 }
 
 /** Was it solved before, or its solution seen? @param {Named} puzzle */

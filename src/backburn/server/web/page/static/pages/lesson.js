@@ -19,13 +19,13 @@ export function explanation(taught, names, openClause) {
     h("h3", {}, t("puzzle.tempting", { move: taught.trap[0].text })),
     told(taught.trap, names, openClause),
     taught.averages && averages(taught.averages, taught.graded),
-    h("p", {}, worth(taught)),
+    h("p", {}, worth({ ...taught, exact: taught.checked.by === "solver" })),
     h("p", { class: "soft" }, t("puzzle.found", { level: taught.difficulty }), " ", t("puzzle.misses", { bots: listed(Object.keys(taught.misses).map(botName)) }), " ", t("puzzle.from", { agents: listed(taught.origin.agents.map(botName)), seed: String(taught.origin.seed), ply: String(taught.origin.ply) })),
   ];
 }
 
 /** Plies as a story, turn by turn. @param {Line[]} lines @param {string[]} names @param {(clause: string) => void} openClause */
-function told(lines, names, openClause) {
+export function told(lines, names, openClause) {
   const turns = groupedByTurn(numbered(lines), names.length);
   return h("ol", { class: "plies" }, turns.map((turn) => h("li", { lang: sentenceLanguage() }, withClauses(turnText(turn, names), openClause))));
 }
@@ -70,9 +70,8 @@ function percent(share) {
   return number(share, { style: "percent" });
 }
 
-/** @param {any} taught */
-function worth({ value, rival, error, checked }) {
-  const exact = checked.by === "solver";
+/** What the solution and the best other move are worth. @param {{ value: number, rival: number, error: number, exact: boolean }} values */
+export function worth({ value, rival, error, exact }) {
   return t(exact ? "puzzle.worth.exact" : "puzzle.worth", { value: signed(value), rival: signed(rival), error: number(error, { maximumFractionDigits: 3 }) });
 }
 

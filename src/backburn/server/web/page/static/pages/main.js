@@ -15,6 +15,7 @@ const PAGES = {
   learn: () => import("./learn.js"),
   ratings: () => import("./ratings.js"),
   puzzle: () => import("./puzzle.js"),
+  puzzles: () => import("./puzzles.js"),
   daily: () => import("./daily_fire.js"),
   position: () => import("./position.js"),
 };
