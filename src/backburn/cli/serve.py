@@ -31,8 +31,20 @@ Abandoned = Annotated[
 Chat = Annotated[
     bool, typer.Option("--chat", envvar="BACKBURN_CHAT", help="Let people write to each other; otherwise they have set phrases.")
 ]
+Private = Annotated[
+    bool,
+    typer.Option(
+        "--private", envvar="BACKBURN_PRIVATE", help="List no tables in the lobby, and keep no names and ratings: tables by link only."
+    ),
+]
 Ratings = Annotated[
-    bool, typer.Option("--ratings", envvar="BACKBURN_RATINGS", help="Let people claim a name, and rate them and bots by their results.")
+    bool | None,
+    typer.Option(
+        "--ratings/--no-ratings",
+        envvar="BACKBURN_RATINGS",
+        help="Let people claim a name, and rate people and bots by their results; on unless `--private`.",
+        show_default=False,
+    ),
 ]
 Studies = Annotated[
     str, typer.Option("--studies", metavar="FOLDER", envvar="BACKBURN_STUDIES", help="Link the laboratory's reports in a folder, too.")
@@ -69,7 +81,8 @@ def serve_tables(  # noqa: PLR0913
     rate: Rate = 40,
     abandoned: Abandoned = 30,
     chat: Chat = False,
-    ratings: Ratings = False,
+    private: Private = False,
+    ratings: Ratings = None,
     studies: Studies = "",
     site: Site = "",
     browser: Browser = False,
@@ -85,8 +98,10 @@ def serve_tables(  # noqa: PLR0913
     settings = host_settings(
         database, base_path, public or [], bots=bots, tables=max_tables, rate=rate, metrics=not no_metrics, abandoned=abandoned
     )
+    known = not private if ratings is None else ratings
+    more = {"analysis_processes": analyses, "chat": chat, "lobby": not private, "ratings": known, "studies": studies}
     serve(
-        replace(settings, analysis_processes=analyses, chat=chat, ratings=ratings, studies=studies, site=site_folder(site)),
+        replace(settings, **more, site=site_folder(site)),  # type: ignore[arg-type]
         ListenAddress(host, port, trusted_proxies),
         browser,
         catalogue=Catalogue.offering(own or []),

@@ -55,6 +55,7 @@ async def test_migrations_go_up_and_down(database: str) -> None:
         "claims",
         "results",
         "fires",
+        "openings",
         "archives",
         "uptime",
         "downtimes",

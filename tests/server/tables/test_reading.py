@@ -22,6 +22,7 @@ CLOCK = {"seconds": 60, "increment": 1.5, "out": "bot", "per": "game"}
 GOOD: dict[type[Any], dict[str, Any]] = {
     requests.SeatSetup: SEAT,
     requests.ClockSetup: CLOCK,
+    requests.AnybodyRequest: {"name": "n"},
     requests.NewTableRequest: {
         "game": "g",
         "ruleset": None,
@@ -33,6 +34,7 @@ GOOD: dict[type[Any], dict[str, Any]] = {
         "clock": CLOCK,
         "undo": "ask",
         "position": "p",
+        "open_to": "lobby",
     },
     requests.RecordRequest: {"record": "r"},
     requests.EnterRequest: {"token": "t"},

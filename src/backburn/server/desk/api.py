@@ -29,6 +29,7 @@ from backburn.server.tables.showing.cards import card_data, rulebook_data
 from backburn.server.tables.showing.history import record_text, snapshot, view_after_ply
 from backburn.server.tables.showing.messages import full_message
 from backburn.server.tables.state.daily import is_counted
+from backburn.server.tables.state.free_seats import LINK
 from backburn.server.tables.state.table import Table
 from backburn.server.tables.wire import requests
 from backburn.server.tables.wire.reading import read_body
@@ -244,6 +245,8 @@ def _position(api: Api, request: Request) -> Json:
 def _create(api: Api, request: Request) -> Json:
     body, catalogue = read_body(requests.NewTableRequest, request.body), api.house.catalogue
     catalogue.find_card(body.game)
+    if body.open_to != LINK:
+        raise RefusedRequest("host/off", "without a server there is no lobby for others")
     game = catalogue.game(body.game, body.options, len(body.seats), body.ruleset)
     occupants = [Occupant(seat.who, seat.name, seat.agent) for seat in body.seats]
     clock = body.clock.stored() if body.clock else None

@@ -25,6 +25,8 @@ class Due(Enum):
     DICE = "dice"
     BOT = "bot"
     CLOCK = "clock"
+    COMPANY = "company"
+    """Bots take the seats that are still free."""
 
 
 def due_now(table: Table) -> Due | None:
@@ -34,12 +36,16 @@ def due_now(table: Table) -> Due | None:
         return None
     if table.dice_due():
         return Due.DICE
-    return Due.BOT if table.bot_to_act() else Due.CLOCK
+    if table.bot_to_act():
+        return Due.BOT
+    return Due.CLOCK if table.bots_come_at() is None else Due.COMPANY
 
 
 def outcome(table: Table, due: Due) -> list[Draft]:
     """The events of what needs no thought. Raises RefusedRequest if it is not due."""
-    return commands.roll(table) if due is Due.DICE else seat_commands.time_out(table, server_time())
+    if due is Due.DICE:
+        return commands.roll(table)
+    return (seat_commands.bots_come if due is Due.COMPANY else seat_commands.time_out)(table, server_time())
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from backburn.server.tables.acting.remarks import Remark, remark
 from backburn.server.tables.showing.attendance import Attendance
 from backburn.server.tables.state import people as persons
 from backburn.server.tables.state.events import Draft, Event
+from backburn.server.tables.state.free_seats import ANYBODY
 from backburn.server.tables.state.names import look_alike
 from backburn.server.tables.state.seats import clean_name
 from backburn.server.tables.state.table import Table
@@ -118,6 +119,8 @@ class DeskSession:
     def take(self, seat: int, name: str | None, digest: str) -> list[Draft]:
         """Take an open or vacated seat with a new token, of which this is the digest."""
         self._require_own_name(seat, name)
+        if self.table.open_to == ANYBODY and self.caller.held:
+            raise RefusedRequest("seat/taken", "you have a seat at this table; the others are for other people")
         return seat_commands.take_seat(self.table, seat, name, digest)
 
     def _require_own_name(self, seat: int, name: str | None) -> None:

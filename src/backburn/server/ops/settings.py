@@ -92,6 +92,8 @@ class Settings:
     metrics: bool = True
     chat: bool = False
     """May people write their own texts, not only set phrases?"""
+    lobby: bool = False
+    """Does the lobby list tables that anybody may join or watch?"""
     ratings: bool = False
     """Can people claim a name, and are they and bots rated by the results?"""
     studies: str = ""

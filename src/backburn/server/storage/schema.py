@@ -87,6 +87,19 @@ downtimes = sql.Table(
 )
 """When no server was up: from the last note of any process to the next start."""
 
+openings = sql.Table(
+    "openings",
+    metadata,
+    sql.Column("table_id", sql.String(64), primary_key=True),
+    sql.Column("game", sql.String(64), nullable=False),
+    sql.Column("made", sql.Double, nullable=False),
+    sql.Column("browser", sql.String(64), nullable=False),
+    sql.Column("queue", sql.String(64), unique=True),
+    sql.Index("openings_made", "made"),
+)
+"""The tables that the lobby knows of, until they are over. `browser` is a digest of its cookie. `queue` is the game where a
+player waits for anybody: the store lets only one table of a game wait."""
+
 fires = sql.Table(
     "fires",
     metadata,

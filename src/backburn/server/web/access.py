@@ -17,6 +17,8 @@ SEAT_COOKIE = "backburn-seat-"
 PERSON_COOKIE = "backburn-person"
 BROWSER_COOKIE = "backburn-browser"
 """Distinguishes browsers for the Daily Fire, and for nothing else."""
+GUEST_COOKIE = "backburn-guest"
+"""Distinguishes browsers without a claimed name."""
 YEAR = 365 * 24 * 3600
 MAX_TOKENS = 16
 
@@ -34,6 +36,17 @@ def presented_tokens(connection: HTTPConnection) -> Iterable[str]:
     if trusts_cookies(connection):
         found += [value for name, value in connection.cookies.items() if name == OWNER_COOKIE or name.startswith(SEAT_COOKIE)]
     return found[:MAX_TOKENS]
+
+
+def guest_secret(connection: HTTPConnection) -> str:
+    """The caller's cookie of a browser without a name; empty if there is none yet."""
+    return connection.cookies.get(GUEST_COOKIE, "") if trusts_cookies(connection) else ""
+
+
+def set_browser_cookie(connection: HTTPConnection, response: Response, name: str, secret: str) -> None:
+    """Store something in a cookie that no script can read, for all of the API."""
+    path, secure = f"{connection.scope.get('root_path', '')}/api", connection.url.scheme == "https"
+    response.set_cookie(name, secret, max_age=YEAR, path=path, secure=secure, httponly=True, samesite="strict")
 
 
 def set_token_cookie(connection: HTTPConnection, response: Response, table: str, name: str, token: str) -> None:

@@ -17,7 +17,7 @@ from backburn.server.tables.state.rating import Player, Rating
 from backburn.server.tables.state.seats import clean_name, digest, new_token
 from backburn.server.tables.state.table import Table
 from backburn.server.tables.wire.requests import EnterRequest, NameRequest
-from backburn.server.web.access import PERSON_COOKIE, YEAR, identify
+from backburn.server.web.access import PERSON_COOKIE, identify, set_browser_cookie
 from backburn.server.web.games_api import server_of
 from backburn.server.web.security import trusts_cookies
 from backburn.server.web.server import Server, client_of
@@ -96,8 +96,7 @@ async def forget(request: Request) -> Response:
 
 
 def _with_cookie(request: Request, response: Response, secret: str) -> Response:
-    secure = request.url.scheme == "https"
-    response.set_cookie(PERSON_COOKIE, secret, max_age=YEAR, path=_path(request), secure=secure, httponly=True, samesite="strict")
+    set_browser_cookie(request, response, PERSON_COOKIE, secret)
     return response
 
 

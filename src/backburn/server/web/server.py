@@ -11,6 +11,7 @@ from backburn.server.live.driver import Driver
 from backburn.server.live.event_listener import EventListener
 from backburn.server.live.hub import Hub
 from backburn.server.live.live_tables import LiveTables
+from backburn.server.live.lobby import Lobby
 from backburn.server.live.presence import Presence
 from backburn.server.live.registered import Registered
 from backburn.server.live.remarks import Remarks
@@ -24,6 +25,7 @@ from backburn.server.ops.settings import Settings
 from backburn.server.storage.archives import Archives
 from backburn.server.storage.fires import Fires
 from backburn.server.storage.health import Health
+from backburn.server.storage.openings import Openings
 from backburn.server.storage.people import People
 from backburn.server.storage.store import Store
 from backburn.server.storage.uptime import Uptime
@@ -55,6 +57,7 @@ class Server:
         self.people = People(self.store)
         self.scorer = Scorer(self.people)
         self.registered = Registered(self.people)
+        self.lobby = Lobby(Openings(self.store), self.live_tables, self.hub)
         self.archives = Archives(self.store)
         self.fires = Fires(self.store)
         self.archivist = Archivist(self.archives, self.hub, self.scheduler)

@@ -17,11 +17,14 @@ from backburn.play.records.gamereader import read_record
 from backburn.server.desk.caller import Caller
 from backburn.server.desk.session import DeskSession, number_of
 from backburn.server.ops.errors import RefusedRequest, refusal_of
+from backburn.server.ops.monotonic_clock import server_time
+from backburn.server.storage.openings import Opening
 from backburn.server.tables.acting import creation, seat_commands
 from backburn.server.tables.acting.creation import CreatedTable, Occupant, TableSetup
 from backburn.server.tables.keeping.archive import OldTable, OtherVersion
 from backburn.server.tables.showing.history import record_text, snapshot, view_after_ply
 from backburn.server.tables.showing.messages import full_message
+from backburn.server.tables.state.free_seats import LOBBY
 from backburn.server.tables.state.seats import digest, new_token
 from backburn.server.tables.state.table import Table
 from backburn.server.tables.wire.protocol import LegalMessage, RefusedMessage
@@ -50,6 +53,7 @@ from backburn.server.web.table_session import TableSession
 router = APIRouter(prefix="/api")
 log = structlog.get_logger("backburn.tables")
 GZIP_LEVEL = 5
+NO_LOBBY = "this server keeps to private tables; send the link of one"
 
 
 async def resolve(request: Request, table: str) -> tuple[Server, Table, Caller]:
@@ -93,15 +97,26 @@ async def create(request: Request, body: NewTableRequest) -> JsonObject:
     server = server_of(request)
     server.new_table_rate.take(client_of(request))
     server.catalogue.find_card(body.game)
+    if body.open_to == LOBBY and not server.settings.lobby:
+        raise RefusedRequest("host/off", NO_LOBBY)
     try:
         game = server.catalogue.game(body.game, body.options, len(body.seats), body.ruleset)
         occupants = [Occupant(seat.who, seat.name, seat.agent) for seat in body.seats]
         clock = body.clock.stored() if body.clock else None
-        setup = TableSetup(game, occupants, body.title, body.seed, body.dice, clock, body.position, body.undo)
+        setup = TableSetup(game, occupants, body.title, body.seed, body.dice, clock, body.position, body.undo, open_to=body.open_to)
         created = await server.scheduler.run_in_thread(lambda: creation.create(server.catalogue, setup))
     except BackburnError as error:
         raise refusal_of(error) from None
-    return await creation_response(server, request, created)
+    response = await creation_response(server, request, created)
+    if body.open_to == LOBBY:
+        await server.lobby.openings.add(Opening(created.id, body.game, server_time()))
+    return response
+
+
+async def require_room(server: Server) -> None:
+    """Raise RefusedRequest if there are too many tables."""
+    if await server.store.count_running() >= server.settings.limits.tables:
+        raise RefusedRequest("server/busy", "there are too many tables; try again later", wait=60)
 
 
 @router.post("/records", status_code=201)
@@ -118,8 +133,7 @@ async def import_record(request: Request, body: RecordRequest) -> JsonObject:
 
 async def creation_response(server: Server, request: Request, created: CreatedTable) -> JsonObject:
     """Open a new table: its id, links and tokens. Raises RefusedRequest if there are too many."""
-    if await server.store.count_running() >= server.settings.limits.tables:
-        raise RefusedRequest("server/busy", "there are too many tables; try again later", wait=60)
+    await require_room(server)
     await server.live_tables.create(created)
     log.info("table created", game=created.drafts[0].data["game"])
     base = request.scope.get("root_path", "")

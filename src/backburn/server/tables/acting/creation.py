@@ -18,6 +18,7 @@ from backburn.server.tables.acting import commands
 from backburn.server.tables.acting.endings import usual_bot
 from backburn.server.tables.state.catalogue import Catalogue
 from backburn.server.tables.state.events import Draft, Event, numbered
+from backburn.server.tables.state.free_seats import LINK
 from backburn.server.tables.state.names import look_alike
 from backburn.server.tables.state.seats import Seat, clean_name, digest, new_table_id, new_token
 from backburn.server.tables.state.standing import next_standing
@@ -56,6 +57,8 @@ class TableSetup:
     """Chosen at random if it is empty."""
     daily: str = ""
     """The day, if it is the counted try of a Daily Fire."""
+    open_to: str = LINK
+    """Who may see its free seats: link, lobby or anybody."""
 
 
 @dataclass(frozen=True)
@@ -108,6 +111,7 @@ def created_draft(match: Match, setup: TableSetup, owner: str) -> Draft:
     }
     more = {"undo": setup.undo} if setup.undo != "free" else {}
     more |= {"daily": setup.daily} if setup.daily else {}
+    more |= {"open_to": setup.open_to} if setup.open_to != LINK else {}
     return Draft("created", data | more | ({"standing": setup.standing} if setup.standing else {}))
 
 

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from backburn.play.matches.concession import are_two_sides, has_lost_hope
+from backburn.play.matches.game import Game
 from backburn.server.ops.errors import RefusedRequest
 from backburn.server.tables.acting.commands import require_current, require_running
 from backburn.server.tables.acting.consent import concerned, is_agreed, wish
 from backburn.server.tables.state import people
+from backburn.server.tables.state.catalogue import Catalogue
 from backburn.server.tables.state.events import Draft
 from backburn.server.tables.state.table import Table
 
 OFFERS = ("resign", "draw", "call-off")
+USUAL_LEVEL = "level-3"
 
 
 def offers(table: Table, seat: int | None, held: Collection[int], absent: Collection[int]) -> dict[str, dict[str, object]]:
@@ -145,6 +148,16 @@ def usual_bot(table: Table) -> str:
     """The bot that plays on by default."""
     agents = table.catalogue.agents(table.match.game.card.id)
     return "greedy" if "greedy" in agents else agents[0]
+
+
+def table_bot(table: Table) -> str:
+    """The bot that people meet who choose none: neither a beginner nor the strongest, where there are levels."""
+    return usual_level(table.catalogue, table.match.game) or usual_bot(table)
+
+
+def usual_level(catalogue: Catalogue, game: Game) -> str:
+    """The usual level of bots; empty where it does not play."""
+    return USUAL_LEVEL if catalogue.plays(USUAL_LEVEL, game) else ""
 
 
 def _people_of_side(table: Table, seat: int) -> list[int]:

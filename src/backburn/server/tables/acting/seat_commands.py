@@ -7,7 +7,7 @@ from collections.abc import Collection
 from backburn.server.ops.errors import RefusedRequest
 from backburn.server.tables.acting.commands import require_running
 from backburn.server.tables.acting.consent import answer, concerned, is_agreed, wish
-from backburn.server.tables.acting.endings import bot_sits, called_off, granted, lost, usual_bot
+from backburn.server.tables.acting.endings import bot_sits, called_off, granted, lost, table_bot, usual_bot
 from backburn.server.tables.acting.undo import agreed_undo
 from backburn.server.tables.state import people
 from backburn.server.tables.state.events import Draft
@@ -29,7 +29,7 @@ def name_for(table: Table, number: int, name: str | None) -> str:
 
 def take_seat(table: Table, number: int, name: str | None, token: str) -> list[Draft]:
     """A person takes an open or vacated seat; `token` is the digest of a new token."""
-    if find_seat(table, number).status not in ("open", "left"):
+    if find_seat(table, number).status not in ("open", "left") and not table.plays_for_now(number):
         raise RefusedRequest("seat/taken", "this seat is taken")
     data = {"seat": number, "who": "person", "name": name_for(table, number, name), "token": token}
     return [Draft("sat", data | ({"came": True} if table.life.waits else {}))]
@@ -55,6 +55,16 @@ def seat_bot(table: Table, number: int, agent: str) -> list[Draft]:
     require_running(table)
     table.catalogue.require_bot(table.match.game, agent)
     return [bot_sits(number, agent)]
+
+
+def bots_come(table: Table, now: float) -> list[Draft]:
+    """Bots take the seats that are still open, for now. Raises RefusedRequest if it is too early."""
+    moment = table.bots_come_at()
+    if moment is None or moment > now:
+        raise RefusedRequest("move/stale", "no seat waits for a bot")
+    free = [seat.number for seat in table.seats if seat.who == "open"]
+    agent = table_bot(table)
+    return [Draft("sat", bot_sits(seat, agent).data | {"for_now": True}) for seat in free]
 
 
 def leave_seat(table: Table, number: int) -> list[Draft]:

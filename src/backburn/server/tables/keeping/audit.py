@@ -21,6 +21,7 @@ from backburn.server.tables.acting import commands, creation, endings, seat_comm
 from backburn.server.tables.state.catalogue import Catalogue
 from backburn.server.tables.state.daily import is_as_set_up
 from backburn.server.tables.state.events import Draft, Event
+from backburn.server.tables.state.free_seats import LINK, OPEN_TO
 from backburn.server.tables.state.seats import clean_name
 from backburn.server.tables.state.standing import is_standing
 from backburn.server.tables.state.table import Table
@@ -118,7 +119,9 @@ class Auditor:
     def _sat(self, event: Event) -> None:
         table, data = self.table, event.data
         seat, name = _seat(table, data["seat"]), data["name"]
-        if data["who"] == "bot":
+        if data["who"] == "bot" and data.get("for_now"):
+            self._expect(seat_commands.bots_come(table, event.time))
+        elif data["who"] == "bot":
             self._expect(seat_commands.seat_bot(table, seat, data["agent"]))
         elif "token" in data:
             _require(_DIGEST.fullmatch(data["token"]), f"event {event.number} has no token")
@@ -263,7 +266,12 @@ def _check_created(table: Table, data: JsonObject) -> None:
     _require(data["chosen"] is True or 0 <= match.seed < 2**63, "its seed is not one that the server would choose")
     _require(match.game.with_options_of(match.start) is match.game, "its first position has other options")
     seed = match.seed if data["chosen"] else None
-    more = {"undo": data.get("undo", "free"), "standing": data.get("standing"), "daily": data.get("daily", "")}
+    more = {
+        "undo": data.get("undo", "free"),
+        "standing": data.get("standing"),
+        "daily": data.get("daily", ""),
+        "open_to": data.get("open_to", LINK),
+    }
     setup = creation.TableSetup(match.game, [], data["title"], seed, data["dice"], _clock(data["clock"]), data["start"], **more)
     expected = creation.created_draft(match, setup, data["owner"]).data | {"salt": data["salt"]}
     _require(more["standing"] is None or is_standing(more["standing"], match.game.seats), "its standing is invalid")
@@ -273,6 +281,7 @@ def _check_created(table: Table, data: JsonObject) -> None:
         del expected["life"]
         _require(not {"undo", "standing"} & set(data), "it has what tables had only later")
     _require(more["undo"] in UNDO_RULES, "its rule for undoing is invalid")
+    _require(more["open_to"] in OPEN_TO, "its seats cannot be open to that")
     _require(not more["daily"] or is_as_set_up(table), "its set-up differs from the Daily Fire's")
     if data["title"] == match.game.card.title:
         expected["title"] = data["title"]

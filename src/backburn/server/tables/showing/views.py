@@ -19,6 +19,7 @@ from backburn.server.tables.showing.of_table import OfTable
 from backburn.server.tables.showing.pictures import Pictures
 from backburn.server.tables.state import people as persons
 from backburn.server.tables.state import players
+from backburn.server.tables.state.free_seats import LINK
 from backburn.server.tables.state.seats import Seat
 from backburn.server.tables.state.standing import series_field
 from backburn.server.tables.state.table import Table
@@ -77,6 +78,7 @@ class ViewBuilder(OfTable):
             "secrets": table.secret,
             "luck": luck,
             "undo_rule": table.undo_rule,
+            **({"open_to": table.open_to} if table.open_to != LINK else {}),
             "series": series_field(table),
             "rematch": table.rematch,
         }
@@ -122,6 +124,7 @@ class ViewBuilder(OfTable):
                 "score": scores[seat.number],
                 "returns": returns[seat.number],
                 "clock": self.clock(seat.number),
+                **({"for_now": True} if table.plays_for_now(seat.number) else {}),
             }
             for seat in table.seats
         ]

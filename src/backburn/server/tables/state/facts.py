@@ -16,6 +16,7 @@ from backburn.server.tables.state import players
 from backburn.server.tables.state.catalogue import Catalogue
 from backburn.server.tables.state.clock import Clock
 from backburn.server.tables.state.events import Event
+from backburn.server.tables.state.free_seats import LINK, bots_come_at, next_moment, plays_for_now
 from backburn.server.tables.state.life import Life
 from backburn.server.tables.state.seats import Seat, matches_digest
 from backburn.server.tables.state.wishes import ConsentRequest, Wishes
@@ -79,6 +80,7 @@ class TableFacts:
         self.at = 0
         self.position_at = 0
         """The last event that changed more than seats."""
+        self.made = created.time
         self._set_up(data)
         self.ply_events: list[int] = []
         """The numbers of the events that made the plies."""
@@ -111,6 +113,8 @@ class TableFacts:
         self.ruleset: str = data["ruleset"]
         self.dice: str = data["dice"]
         self.chosen: bool = data["chosen"]
+        self.open_to: str = data.get("open_to", LINK)
+        """Who may see its free seats."""
         self.salt: str = data["salt"]
         self.owner: str = data["owner"]
         self.daily: str = data.get("daily", "")
@@ -177,7 +181,15 @@ class TableFacts:
         """When the server itself must act unless another event comes first."""
         if self.dice_due() or self.bot_to_act():
             return now
-        return self.clock.runs_out_at() if self.clock and not self.ending else None
+        return next_moment(self.open_to, self.made, self.life)
+
+    def bots_come_at(self) -> float | None:
+        """When bots take the seats that are still open; None if they do not."""
+        return bots_come_at(self.open_to, self.made, self.life)
+
+    def plays_for_now(self, seat: int) -> bool:
+        """Does a bot play there that gives the seat to the next person who comes?"""
+        return plays_for_now(self.seats[seat], self.turn_count(), self.ending is not None)
 
     @property
     def pending(self) -> ConsentRequest | None:

@@ -78,13 +78,13 @@ class Life:
         if data["who"] == "person":
             seat.person = data["name"]
         seat.who, seat.name, seat.agent = data["who"], data["name"], data.get("agent", "")
-        seat.left = False
+        seat.left, seat.for_now = False, data.get("for_now", False)
         if seat.who == "person" and (not self.waits or "token" not in data or data.get("came")):
             seat.came, seat.acted_at = True, now
 
     def _left(self, data: JsonObject, number: int, now: float) -> None:
         seat = self.seats[data["seat"]]
-        seat.left = True
+        seat.left, seat.for_now = True, False
         if players.is_bot(seat):
             _give_back(seat)
 

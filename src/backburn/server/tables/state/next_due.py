@@ -5,6 +5,7 @@ from __future__ import annotations
 from backburn.core.rules.contract import CHANCE
 from backburn.server.tables.state import players
 from backburn.server.tables.state.events import Draft
+from backburn.server.tables.state.free_seats import next_moment
 from backburn.server.tables.state.table import Table
 
 
@@ -18,4 +19,4 @@ def due_after(table: Table, drafts: list[Draft], now: float) -> float | None:
         return None
     if (to_act == CHANCE and table.dice == "table") or (to_act >= 0 and players.is_bot(life.seats[to_act])):
         return now
-    return life.clock.runs_out_at() if life.clock else None
+    return next_moment(table.open_to, table.made, life)

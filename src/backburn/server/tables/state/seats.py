@@ -35,6 +35,8 @@ class Seat:
     """The name of the person whose token it is, also while a bot has the seat."""
     acted_at: float = 0.0
     """When its person last did something."""
+    for_now: bool = False
+    """Did a bot take it because no person came?"""
 
     @property
     def status(self) -> str:

@@ -52,7 +52,7 @@ class Table(TableFacts):
         """A bot or another person takes a person's seat, or a person takes a bot's: pending requests ask the wrong people."""
         if token == seat.token and (who != "bot" or not token):
             return
-        if seat.token or seat.left:
+        if seat.token or seat.left or seat.for_now:
             self.handover_plies = len(self.match.plies)
         if token != seat.token:
             self.wishes.replace(seat.number)

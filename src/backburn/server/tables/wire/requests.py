@@ -68,6 +68,14 @@ class NewTableRequest(RequestBody):
     clock: ClockSetup | None = None
     undo: Literal["free", "ask", "no"] = "free"
     position: LongText = ""
+    open_to: Literal["link", "lobby"] = "link"
+
+
+@dataclass(frozen=True, kw_only=True)
+class AnybodyRequest(RequestBody):
+    """Play anybody who is there."""
+
+    name: Text = ""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -54,6 +54,7 @@ class SeatData(TypedDict):
     returns: float
     clock: ClockData | None
     registered: NotRequired[str | None]
+    for_now: NotRequired[Literal[True]]
 
 
 @exact
@@ -234,6 +235,7 @@ class ViewFields(TypedDict):
     secrets: bool
     luck: LuckData
     undo_rule: Literal["free", "ask", "no"]
+    open_to: NotRequired[Literal["lobby", "anybody"]]
     series: SeriesData
     rematch: str | None
     life: Literal["waiting", "begun", "over"]

@@ -97,6 +97,7 @@ export interface ChangeMessage {
   secrets?: boolean;
   luck?: LuckData;
   undo_rule?: "free" | "ask" | "no";
+  open_to?: "lobby" | "anybody";
   series?: SeriesData;
   rematch?: string | null;
   life?: "waiting" | "begun" | "over";
@@ -341,6 +342,7 @@ export interface SeatData {
   returns: number;
   clock: ClockData | null;
   registered?: string | null;
+  for_now?: true;
 }
 
 /** Which game of a series this is, and its score. */
@@ -404,6 +406,7 @@ export interface ViewMessage {
   secrets: boolean;
   luck: LuckData;
   undo_rule: "free" | "ask" | "no";
+  open_to?: "lobby" | "anybody";
   series: SeriesData;
   rematch: string | null;
   life: "waiting" | "begun" | "over";
