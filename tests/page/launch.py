@@ -1,4 +1,4 @@
-"""A server process for the page's tests: launch.py DATABASE PORT [real] [newer] [chat] [ratings] [impatient] [counted] [site=FOLDER]."""
+"""A server process for the page's tests: launch.py DATABASE PORT [real] [newer] [chat] [ratings] [lobby] [soon] [impatient] [counted] [site=FOLDER]."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import luck
 from backburn.analysis import Effort
 from backburn.server.ops.absence import Absence
 from backburn.server.ops.settings import Limits, Rate, Settings
+from backburn.server.tables.state import free_seats
 from backburn.server.tables.state.catalogue import Catalogue
 from backburn.server.web.serve import ListenAddress, serve
 from page.catalogue import CATALOGUE
@@ -24,6 +25,8 @@ COUNTED = Effort(iterations=8, games=4, looks=2)
 
 if __name__ == "__main__":
     luck.always_the_same()
+    if "soon" in sys.argv:
+        free_seats.BOT_COMES_AFTER = 3.0
     database, port = sys.argv[1:3]
     serve(
         replace(
@@ -33,6 +36,7 @@ if __name__ == "__main__":
             site=next((each.removeprefix("site=") for each in sys.argv if each.startswith("site=")), ""),
             chat="chat" in sys.argv,
             ratings="ratings" in sys.argv,
+            lobby="lobby" in sys.argv,
             absence=Absence(seconds_without_clock=4, seconds_when_over=2) if "impatient" in sys.argv else Absence(),
         ),
         ListenAddress(port=int(port)),

@@ -57,6 +57,10 @@ export const api = {
   compiling: () => call("GET", "compiling"),
   /** A link of this server as a QR code. @param {string} link @returns {Promise<{ size: number, path: string }>} */
   code: (link) => call("POST", "codes", { link }),
+  /** Tables with a free seat, and games to watch. @returns {Promise<{ open: any[], live: any[] }>} */
+  lobby: () => call("GET", "lobby"),
+  /** A seat to play anybody. @param {string} game @param {string} name @returns {Promise<{ table: string, seat: number, token: string }>} */
+  anybody: (game, name) => call("POST", `anybody/${encodeURIComponent(game)}`, { name }),
   ratings: () => call("GET", "ratings"),
   me: () => call("GET", "people/me"),
   /** @param {string} name */

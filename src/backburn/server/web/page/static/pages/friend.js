@@ -21,6 +21,7 @@ export function openFriend(cards) {
   const game = h("select", { class: "field", onchange: () => show() }, games.map(({ id, title }) => h("option", { value: id, lang: "en" }, title)));
   const place = h("div", {});
   const answer = h("p", { class: "answer", role: "alert" });
+  const listed = listing();
   let side = chips("", "", [], "");
   const chosen = () => /** @type {Card} */ (games.find(({ id }) => id === game.value));
   const show = () => {
@@ -33,13 +34,21 @@ export function openFriend(cards) {
     event.preventDefault();
     send.disabled = true;
     try {
-      await start(request(chosen(), Number(side.value()), far), chosen().title, far ? undefined : chosen().secrets);
+      await start({ ...request(chosen(), Number(side.value()), far), ...listed.chosen() }, chosen().title, far ? undefined : chosen().secrets);
     } catch (error) {
       fill(answer, chosen().say(errorText(error)));
       send.disabled = false;
     }
   };
-  openDialog(t("hero.friend"), h("form", { class: "stack", onsubmit: open }, h("p", { class: "soft" }, t(far ? "friend.text" : "friend.text.here")), h("label", {}, h("span", { class: "label" }, t("friend.game")), game), place, answer, send), { kind: "small" });
+  openDialog(t("hero.friend"), h("form", { class: "stack", onsubmit: open }, h("p", { class: "soft" }, t(far ? "friend.text" : "friend.text.here")), h("label", {}, h("span", { class: "label" }, t("friend.game")), game), place, listed.element, answer, send), { kind: "small" });
+}
+
+/** A switch: may the lobby list the table? Only where there is one. */
+export function listing() {
+  const box = h("input", { type: "checkbox", name: "listed" });
+  const element = h("label", { class: "switch", hidden: !allows("lobby") }, box, h("span", {}, t("open.list")));
+  const show = (/** @type {boolean} */ is) => (element.hidden = !is || !allows("lobby"));
+  return { element, show, chosen: () => (box.checked && !element.hidden ? { open_to: "lobby" } : {}) };
 }
 
 /** Two, where two can play. @param {Card} card */

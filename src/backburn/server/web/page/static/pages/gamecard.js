@@ -3,6 +3,7 @@
 
 import { page, study } from "../kit/address.js";
 import { errorText } from "../kit/api.js";
+import { hasOthers, playAnybody } from "./anybody.js";
 import { openDialog } from "../kit/dialog.js";
 import { h } from "../kit/dom.js";
 import { notice } from "../kit/frame.js";
@@ -37,6 +38,7 @@ export function gameCard(card) {
       { class: "row links" },
       h("button", { type: "button", class: "plain", "aria-label": t("lobby.more"), onclick: () => openSetup(card) }, icon("sliders"), t("lobby.more.short")),
       learn,
+      anybody(card),
       h("button", { type: "button", class: "plain", onclick: () => showRules(card) }, icon("book"), t("lobby.rules")),
     ),
   );
@@ -69,6 +71,14 @@ function short(card) {
 function players(card) {
   const { low, high } = card.seats;
   return low === high ? t("lobby.players", { n: low }) : t("lobby.players.range", { low, high });
+}
+
+/** The way to another person. @param {Card} card */
+function anybody(card) {
+  if (!hasOthers(card)) return null;
+  /** @type {HTMLButtonElement} */
+  const play = h("button", { type: "button", class: "plain", "aria-label": t("hero.anybody"), onclick: () => playAnybody(card, play) }, icon("person"), t("anybody.short"));
+  return play;
 }
 
 /** A table against bots, at once. @param {Card} card @param {number} seat @param {string} bot @param {HTMLButtonElement} button */

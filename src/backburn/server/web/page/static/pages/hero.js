@@ -2,6 +2,7 @@
 /** What the lobby begins with: a first fire, a friend, and a board on which a game plays by itself. */
 
 import { allows, page } from "../kit/address.js";
+import { hasOthers, openAnybody } from "./anybody.js";
 import { fill, h, prefersReducedMotion } from "../kit/dom.js";
 import { fireStreak, isPlayed, today } from "./fires.js";
 import { openFriend } from "./friend.js";
@@ -28,7 +29,7 @@ export class Hero {
   /** @param {Card[]} cards in the reader's language */
   show(cards) {
     const first = cards.find(({ id }) => id === FIRST) ?? cards[0];
-    fill(this.doors, this.#first(first), h("button", { type: "button", class: "button large", onclick: () => openFriend(cards) }, icon("people"), t("hero.friend")), todaysFire());
+    fill(this.doors, this.#first(first), h("button", { type: "button", class: "button large", onclick: () => openFriend(cards) }, icon("people"), t("hero.friend")), cards.some(hasOthers) && h("button", { type: "button", class: "button large", onclick: () => openAnybody(cards) }, icon("person"), t("hero.anybody")), todaysFire());
     this.#film(first);
     invite(this.begin, cards);
   }

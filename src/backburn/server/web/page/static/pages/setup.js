@@ -11,6 +11,7 @@ import { icon } from "../kit/icons.js";
 import { Rulebook } from "../board/rules.js";
 import { inWords, valueInWords } from "../table/options.js";
 import { botName, capital } from "../table/seats.js";
+import { listing } from "./friend.js";
 import { start, defaultBot } from "./start.js";
 import { store } from "../kit/store.js";
 import { t } from "../kit/strings.js";
@@ -62,6 +63,7 @@ class Setup {
     this.position = h("textarea", { class: "field mono", rows: "6", spellcheck: "false", "aria-label": this.begin.title, value: from.position ?? "", oninput: () => this.#bringRules() });
     this.send = h("button", { class: "button primary large" }, icon("play"), t("setup.start"));
     this.link = h("div", {});
+    this.listed = listing();
     this.element = this.#form();
     this.#drawSeats();
     this.#drawOptions();
@@ -72,7 +74,7 @@ class Setup {
     return h(
       "form",
       { class: "stack", onsubmit: (/** @type {Event} */ event) => this.#submit(event) },
-      h("section", {}, h("h3", {}, t("setup.seats")), low < high && labelled(t("setup.count"), this.count, Boolean(this.from.position)), this.seats, this.screen),
+      h("section", {}, h("h3", {}, t("setup.seats")), low < high && labelled(t("setup.count"), this.count, Boolean(this.from.position)), this.seats, this.screen, this.listed.element),
       !this.from.position && h("section", {}, h("h3", {}, t("setup.ruleset")), this.rules),
       h(
         "section",
@@ -114,13 +116,13 @@ class Setup {
   }
 
   #seatsChanged() {
-    let people = 0;
-    for (const row of this.seats.children) {
-      const [who, name] = [row.querySelector("select"), row.querySelector("input")];
-      people += Number(who?.value === "person");
-      name?.toggleAttribute("hidden", who?.value !== "person");
-    }
-    this.screen.hidden = people < 2;
+    const chosen = [...this.seats.children].map((row) => {
+      const who = row.querySelector("select")?.value;
+      row.querySelector("input")?.toggleAttribute("hidden", who !== "person");
+      return who;
+    });
+    this.screen.hidden = chosen.filter((who) => who === "person").length < 2;
+    this.listed.show(chosen.includes("open"));
   }
 
   #chosenSeats() {
@@ -215,17 +217,16 @@ class Setup {
   /** @param {Event} event */
   async #submit(event) {
     event.preventDefault();
-    const clock = chosenClock(this.clock.value, this.increment.value);
     const position = this.position.value.trim();
     const rules = position ? { position } : { ruleset: this.ruleset, options: this.#chosenOptions() };
     const seed = this.seed.value.trim();
     const request = {
       game: this.card.id,
-      seats: this.#chosenSeats(),
+      seats: this.#chosenSeats(), ...this.listed.chosen(),
       ...rules,
       ...(seed ? { seed } : {}),
       ...(this.dice.value === "mine" ? { dice: "mine" } : {}),
-      ...(clock ? { clock } : {}),
+      ...chosenClock(this.clock.value, this.increment.value),
       ...(this.undo.value === "free" ? {} : { undo: this.undo.value }),
     };
     this.send.disabled = true;
@@ -243,8 +244,8 @@ class Setup {
 /** A clock as it was chosen. @param {string} chosen @param {string} increment */
 function chosenClock(chosen, increment) {
   const [value, days] = chosen.split(":");
-  if (days) return { seconds: Number(days) * DAY, per: "turn" };
-  return value === "0" ? null : { seconds: Number(value), increment: Number(increment) };
+  if (days) return { clock: { seconds: Number(days) * DAY, per: "turn" } };
+  return value === "0" ? {} : { clock: { seconds: Number(value), increment: Number(increment) } };
 }
 
 /** The clocks to choose from. */

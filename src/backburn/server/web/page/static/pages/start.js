@@ -52,6 +52,12 @@ export async function sitDown(made) {
   for (const token of [...Object.values(made.tokens), made.owner]) if (token) await api.enter(made.table, token);
 }
 
+/** Go to a table with a seat that this browser has now. @param {string} table @param {{ id: string, title: string }} card */
+export function visitedNow(table, { id, title }) {
+  store.visited({ id: table, game: id, title });
+  location.assign(page("t", table));
+}
+
 /** Create a table, take its seats here, and go there. Raises Refusal. @param {object} request @param {string} title @param {boolean} [curtain] */
 export async function start(request, title, curtain) {
   const made = await api.create(request);

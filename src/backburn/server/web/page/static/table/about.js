@@ -49,7 +49,7 @@ export function seatActions(table, seat) {
   const ours = mine.includes(seat.seat);
   const empty = seat.who === "open" || seat.who === "left";
   return [
-    seat.who === "open" && !mine.length && button("person", t("seats.take"), () => take(table, seat)),
+    (seat.who === "open" || seat.for_now) && !mine.length && button("person", t("seats.take"), () => take(table, seat)),
     ours && seat.who !== "person" && !seat.out && button("again", t("seats.back"), () => table.attempt(api.sit(table.id, seat.seat, { back: true, name: formerName(table.id, seat.seat) }))),
     table.thinking === seat.seat && mine.length > 0 && button("forward", t("seats.stop"), () => table.send({ type: "stop-thinking" })),
     ((empty && (host || ours)) || (seat.absent && !ours && mine.length > 0)) && button("bot", t("seats.call"), () => chooseBot(table, seat)),

@@ -23,7 +23,7 @@ export class Requests {
   /** @param {View} view */
   show(view) {
     const { asked, mine, seats, rematch, over, life, missing } = view;
-    const key = JSON.stringify([asked, mine, rematch, over, life, missing, seats.map(({ name, who }) => [name, who])]);
+    const key = JSON.stringify([asked, mine, rematch, over, life, missing, seats.map(({ name, who, for_now: now }) => [name, who, now])]);
     if (this.shown === key) return;
     this.shown = key;
     if (asked && !rematch) fill(this.element, this.#question(asked, mine, seats));
@@ -31,11 +31,13 @@ export class Requests {
   }
 
   /** Who has not come yet, and how people are invited. @param {View} view */
-  #waiting({ mine, seats, life, missing = [], clock }) {
+  #waiting({ mine, seats, life, missing = [], clock, open_to: openTo }) {
+    const forNow = seats.find((seat) => seat.for_now);
+    if (forNow) return h("div", { class: "card invite" }, h("p", { class: "waiting" }, icon("bot"), " ", t("waiting.for-now", { name: seatName(forNow) })));
     const open = mine.length > 0 && seats.some((seat) => seat.who === "open");
     const late = life === "waiting" ? missing.filter((seat) => seats[seat].who === "person" && !mine.includes(seat)) : [];
     const stands = clock && life === "waiting" && t("waiting.clock");
-    const words = [late.length > 0 && t("waiting.people", { names: listed(late.map((seat) => seatName(seats[seat]))) }), stands].filter(Boolean).join(" ");
+    const words = [late.length > 0 && t("waiting.people", { names: listed(late.map((seat) => seatName(seats[seat]))) }), stands, open && openTo && t(`waiting.${openTo}`)].filter(Boolean).join(" ");
     if (!open && !words) return null;
     return h("div", { class: "card invite" }, words && h("p", { class: "waiting" }, icon("clock"), " ", words), open && copyLine(t("sheet.link.invite"), publicPage("t", this.table.id)));
   }

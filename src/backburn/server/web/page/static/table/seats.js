@@ -119,7 +119,7 @@ export class Seats {
   /** What is said of a seat when it is pointed at. @param {Seat} seat @param {{ toAct: number, own: number | null, winners?: number[], past?: boolean }} now */
   #about(seat, now) {
     const away = this.#isFar(seat, now) && !seat.connected;
-    const kinds = [seat.seat === now.own ? "own" : away ? "away" : seat.who, now.toAct === seat.seat && "acts", now.winners?.includes(seat.seat) && "won", this.teams && "team", seat.clock && "clock", seat.clock?.first && "first", seat.registered && "registered"];
+    const kinds = [seat.seat === now.own ? "own" : away ? "away" : seat.who, seat.for_now && "for-now", now.toAct === seat.seat && "acts", now.winners?.includes(seat.seat) && "won", this.teams && "team", seat.clock && "clock", seat.clock?.first && "first", seat.registered && "registered"];
     return [seatName(seat), ...kinds.filter(Boolean).map((kind) => t(`about.seat.${kind}`, { number: (seat.team ?? 0) + 1, name: seat.registered ?? "" }))].join(". ");
   }
 
@@ -142,6 +142,7 @@ export class Seats {
     if (seat.who === "left") return t("seats.left");
     if (seat.who === "person" && seat.came === false && !now.past) return t("seats.expected");
     if (this.#isFar(seat, now) && presenceText(seat)) return presenceText(seat);
+    if (seat.for_now && !now.past) return t("seats.for-now");
     return now.toAct === seat.seat ? t("seats.acts") : seat.who === "bot" ? t("seats.bot") : "";
   }
 
