@@ -26,10 +26,10 @@ const DAY = 86400;
 
 export class OpenTables {
   constructor() {
-    this.tables = h("ul", { class: "past-games" });
-    this.games = h("ul", { class: "past-games" });
-    this.others = h("section", { class: "results open-tables", hidden: true, "aria-label": t("open.title") }, h("h2", {}, t("open.title")), this.tables);
-    this.watch = h("section", { class: "results live-games", hidden: true, "aria-label": t("live.title") }, h("h2", {}, t("live.title")), this.games);
+    this.tables = h("ul", {});
+    this.games = h("ul", {});
+    this.others = h("section", { class: "open-tables", hidden: true, "aria-label": t("open.title") }, h("h2", {}, t("open.title")), this.tables);
+    this.watch = h("section", { class: "live-games", hidden: true, "aria-label": t("live.title") }, h("h2", {}, t("live.title")), this.games);
     this.element = h("div", { class: "others", hidden: !allows("lobby") }, this.others, this.watch);
     this.shown = "";
     /** @type {Set<string> | null} */
@@ -68,7 +68,7 @@ export class OpenTables {
   #say(open) {
     const fresh = open.filter(({ table }) => this.known && !this.known.has(table));
     this.known = new Set(open.map(({ table }) => table));
-    if (fresh.length) announce(t("open.new", { game: this.#card(fresh[0])?.title ?? "", names: names(fresh[0]) }));
+    if (fresh.length) announce(t("open.new", { game: this.#card(fresh[0])?.title ?? "", names: names(fresh[0], true) }));
   }
 
   /** @param {{ game: string }} table */
@@ -81,10 +81,10 @@ export class OpenTables {
     const card = /** @type {Card} */ (this.#card(table));
     const [free] = table.free;
     const role = capital(card.say(free.role));
-    const about = [t(free.for_now ? "open.bot" : "open.waits", { names: names(table) }), rules(card, table), time(table.clock)].filter(Boolean).join(" · ");
+    const about = [t(free.for_now ? "open.bot" : "open.waits", { names: names(table, true) }), rules(card, table), time(table.clock)].filter(Boolean).join(" · ");
     /** @type {HTMLButtonElement} */
-    const sit = h("button", { type: "button", class: "button small", "data-key": table.table, onclick: () => this.#sit(table, sit), "aria-label": t("open.sit.as", { game: card.title, role, names: names(table) }) }, icon("person"), t("open.sit", { role }));
-    return h("li", {}, h("span", { class: "told" }, h("b", { lang: "en" }, card.title), h("small", {}, about)), sit);
+    const sit = h("button", { type: "button", class: "button small", "data-key": table.table, onclick: () => this.#sit(table, sit), "aria-label": t("open.sit.as", { game: card.title, role, names: names(table, true) }) }, icon("person"), t("open.sit", { role }));
+    return h("li", {}, h("span", {}, h("b", { lang: "en" }, card.title), h("small", {}, about)), sit);
   }
 
   /** @param {Open} table @param {HTMLButtonElement} button */
@@ -119,7 +119,7 @@ export class OpenTables {
       await start({ game: card.id, seats: bots, ruleset: card.table_ruleset }, card.title).catch((error) => notice(errorText(error), "bad"));
       watch.disabled = false;
     } }, icon("eye"), t("live.watch"));
-    return [h("li", {}, h("span", { class: "told" }, h("b", { lang: "en" }, card.title), h("small", {}, t("live.bots"))), watch)];
+    return [h("li", {}, h("span", {}, h("b", { lang: "en" }, card.title), h("small", {}, t("live.bots"))), watch)];
   }
 }
 
@@ -130,10 +130,10 @@ function renew(list, rows) {
   if (key) /** @type {HTMLElement | null} */ (list.querySelector(`[data-key="${CSS.escape(key)}"]`))?.focus();
 }
 
-/** Who plays there: people, and bots where there are only these. @param {Named} table */
-function names({ players }) {
-  const people = players.filter(({ who }) => who === "person");
-  return listed((people.length ? players.filter(({ who }) => who !== "left") : players).map(({ name, who }) => (who === "bot" ? botName(name) : name)));
+/** Who plays there: people, and their bots where that is all there is to watch. @param {Named} table @param {boolean} [among] people alone */
+function names({ players }, among = false) {
+  const [people, bots] = ["person", "bot"].map((kind) => players.filter(({ who }) => who === kind));
+  return listed([...people.map(({ name }) => name), ...(people.length > 1 || among ? [] : bots.map(({ name }) => botName(name)))]);
 }
 
 /** By which rules, where they are not the usual ones. @param {Card} card @param {Named} table */

@@ -37,9 +37,9 @@ export class Requests {
     const open = mine.length > 0 && seats.some((seat) => seat.who === "open");
     const late = life === "waiting" ? missing.filter((seat) => seats[seat].who === "person" && !mine.includes(seat)) : [];
     const stands = clock && life === "waiting" && t("waiting.clock");
-    const words = [late.length > 0 && t("waiting.people", { names: listed(late.map((seat) => seatName(seats[seat]))) }), stands, open && openTo && t(`waiting.${openTo}`)].filter(Boolean).join(" ");
+    const words = [late.length > 0 && t("waiting.people", { names: listed(late.map((seat) => seatName(seats[seat]))) }), openTo !== "anybody" && stands, open && openTo && t(`waiting.${openTo}`)].filter(Boolean).join(" ");
     if (!open && !words) return null;
-    return h("div", { class: "card invite" }, words && h("p", { class: "waiting" }, icon("clock"), " ", words), open && copyLine(t("sheet.link.invite"), publicPage("t", this.table.id)));
+    return h("div", { class: "card invite" }, words && h("p", { class: "waiting" }, icon("clock"), " ", words), open && openTo !== "anybody" && copyLine(t("sheet.link.invite"), publicPage("t", this.table.id)));
   }
 
   /** @param {NonNullable<View["asked"]>} asked @param {number[]} mine @param {View["seats"]} seats */
