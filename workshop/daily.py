@@ -27,7 +27,8 @@ from backburn.daily.fire import Fire, day_at, of_game
 from backburn.daily.outcome import Outcome, outcome
 from backburn.play.matches.game import Game
 from backburn.play.matches.match import Match
-from backburn.server.desk.due import bot_seed, turn_began
+from backburn.play.matches.ply import turn_began
+from backburn.server.desk.due import bot_seed
 
 GAMES = 40
 """Games of each level."""

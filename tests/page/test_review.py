@@ -139,7 +139,7 @@ def test_who_only_watched_is_asked_nothing(page: Page, browser: Browser, url: st
     event = event_of([verdict_of({"id": 0, "text": "gust"}, {"id": 1, "text": PLAYED}, True)])
     with visitor(browser) as other:
         watching = other.new_page()
-        watching.route("**/analysis", lambda route: route.fulfill(**event))  # type: ignore[arg-type]
+        watching.route("**/analysis", lambda route: route.fulfill(**event))
         watching.goto(f"{url}/replay/{id}#find=all")
         expect(watching.locator(".analysis-turning li")).to_have_count(1)
         expect(watching.locator(".analysis-learn")).to_be_hidden()
