@@ -11,7 +11,7 @@ export class Near {
     this.table = table;
     this.board = board;
     this.turned = turned;
-    this.button = tool("zoom", t("turn.near"), () => this.turn(), { hidden: true });
+    this.button = tool("look", t("turn.near"), () => this.turn(), { hidden: true });
     table.on("painted", () => this.#show());
   }
 
