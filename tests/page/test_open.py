@@ -36,7 +36,7 @@ def test_a_private_server_shows_none_of_it(page: Page, url: str) -> None:
     expect(page.get_by_role("checkbox")).to_be_hidden()
 
 
-def test_a_listed_table_comes_to_the_lobby_by_itself_and_a_click_sits_down(browser: Browser, home: str) -> None:
+def test_the_lobby_shows_a_new_table_without_a_click_and_a_click_sits_down(browser: Browser, home: str) -> None:
     with visitor(browser) as here, visitor(browser) as there:
         ann, bob = here.new_page(), there.new_page()
         bob.goto(home)

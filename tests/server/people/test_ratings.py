@@ -97,14 +97,14 @@ async def test_a_host_has_to_turn_it_on(home: House) -> None:
 @pytest.mark.asyncio
 async def test_a_name_belongs_to_who_has_its_secret(database: str) -> None:
     async with rated_house(database) as home:
-        assert (await home.client.get("/api/people/me")).json() == {"name": None}
+        assert (await home.client.get("/api/people/me")).json()["name"] is None
         made = await home.client.post("/api/people", json={"name": " Ann\u202e  Lee "})
         cookie = made.headers["set-cookie"]
         assert made.json()["name"] == "Ann Lee" and "HttpOnly" in cookie and "SameSite=strict" in cookie and "Path=/api;" in cookie
         refused(await home.client.post("/api/people", json={"name": "ann lee"}), "person/taken")
         refused(await home.client.post("/api/people", json={"name": " \u200b "}), "request/invalid")
         browser = home.caller(origin=HERE, cookie=f"backburn-person={made.json()['token']}")
-        assert (await browser.get("/api/people/me")).json() == {"name": "Ann Lee"}
+        assert (await browser.get("/api/people/me")).json() == {"name": "Ann Lee", "guest": None}
         elsewhere = await home.client.post("/api/people/enter", json={"token": made.json()["token"]})
         assert elsewhere.json() == {"name": "Ann Lee"} and made.json()["token"] in elsewhere.headers["set-cookie"]
         refused(await home.client.post("/api/people/enter", json={"token": "guessed"}), "seat/forbidden")
@@ -144,7 +144,7 @@ async def test_people_and_bots_are_rated_as_openskill_does(database: str) -> Non
 async def test_games_with_guests_and_games_that_prove_nothing_do_not_count(database: str) -> None:
     async with rated_house(database) as home:
         ann, bob = await named(home, "Ann"), await named(home, "Bob")
-        guest = home.caller(origin=HERE)
+        guest = home.caller()
         for people, more in (
             ((ann, guest), {}),
             ((guest, None), {}),
@@ -153,7 +153,7 @@ async def test_games_with_guests_and_games_that_prove_nothing_do_not_count(datab
             ((ann, bob), {"options": {"worth": 2}}),
         ):
             await play(await seated(home, *people, **more))
-        assert await listed(home) == {}, "a guest, no one with a name, one person alone, known dice, other rules"
+        assert await listed(home) == {}, "a program without a name, no one with a name, one person alone, known dice, other rules"
         late = await seated(home, ann, guest)
         await late.move(0, (await late.view(0))["moves"][0]["text"])
         await late.post(1, "enter", {"token": "x"})

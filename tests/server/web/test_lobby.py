@@ -80,7 +80,7 @@ async def seen(home: House, met: JSON) -> JSON:
 
 
 async def with_a_bot(home: House, met: JSON) -> JSON:
-    """The table once nobody has come."""
+    """The table once a bot has come."""
     later(BOT_COMES_AFTER)
     while True:
         view = await seen(home, met)
@@ -118,7 +118,7 @@ async def test_a_table_is_listed_if_its_host_wants_that_and_while_its_people_are
         assert found["players"] == [{"seat": 0, "name": "Ann", "who": "person"}]
         assert found["clock"] == {"per": "game", "out": "loses", **clock}
         later(lobby.GRACE + 1)
-        assert (await looked(home))["open"] == [], "nobody is there"
+        assert (await looked(home))["open"] == [], "its people are gone"
         table = await home.server.live_tables.table(party.id)
         there = home.server.hub.subscribe(table, 0, [0], False)
         assert [each["table"] for each in (await looked(home))["open"]] == [party.id]
@@ -168,7 +168,7 @@ async def test_two_who_want_to_play_meet_and_a_third_waits(tmp_path: Path) -> No
         refused(await home.client.post("/api/anybody/chess", json={}), "game/unknown")
 
 
-async def test_nobody_is_seated_twice_who_asks_twice(tmp_path: Path) -> None:
+async def test_a_browser_that_asks_twice_is_seated_once(tmp_path: Path) -> None:
     async with open_house(str(tmp_path / "tables.sqlite")) as home, browser(home) as one, browser(home) as two:
         first = await anybody(one)
         again = await anybody(one)
@@ -176,7 +176,7 @@ async def test_nobody_is_seated_twice_who_asks_twice(tmp_path: Path) -> None:
         other = 1 - first["seat"]
         refused(await one.post(f"/api/tables/{first['table']}/seats/{other}", json={"name": "Guest"}), "seat/taken")
         assert (await anybody(two))["table"] == first["table"]
-        assert (await anybody(one))["table"] != first["table"], "there is nobody to wait for any more"
+        assert (await anybody(one))["table"] != first["table"], "both seats are taken"
 
 
 async def test_one_who_wants_to_play_takes_a_listed_seat_if_the_rules_are_the_usual_ones(tmp_path: Path) -> None:
@@ -201,7 +201,7 @@ async def test_one_who_has_gone_is_not_waited_for(tmp_path: Path) -> None:
         assert (await anybody(home.client))["table"] == second["table"]
 
 
-async def test_a_bot_plays_for_now_and_gives_its_seat_and_hand_to_whoever_comes_early(tmp_path: Path) -> None:
+async def test_a_bot_plays_for_now_and_gives_its_seat_and_hand_to_the_next_person(tmp_path: Path) -> None:
     async with open_house(str(tmp_path / "tables.sqlite"), catalogue=CATALOGUE) as home:
         first = await anybody(home.client, game="secret")
         table = await home.server.live_tables.table(first["table"])
@@ -234,7 +234,7 @@ async def test_from_the_third_turn_on_a_bot_keeps_its_seat(tmp_path: Path) -> No
         assert (await anybody(home.client))["table"] != first["table"]
 
 
-async def test_what_a_bot_played_before_somebody_came_is_not_undone(tmp_path: Path) -> None:
+async def test_what_a_bot_played_before_a_person_came_is_not_undone(tmp_path: Path) -> None:
     async with open_house(str(tmp_path / "tables.sqlite")) as home:
         first = await anybody(home.client)
         await with_a_bot(home, first)
@@ -254,7 +254,7 @@ async def test_what_a_bot_played_before_somebody_came_is_not_undone(tmp_path: Pa
 # ---- many at once
 
 
-async def test_forty_sockets_want_to_play_within_a_minute_and_nobody_stays_alone_with_an_unsaid_bot(tmp_path: Path) -> None:
+async def test_forty_sockets_want_to_play_within_a_minute_and_each_bot_is_said_to_be_one(tmp_path: Path) -> None:
     async with listening(str(tmp_path / "tables.sqlite"), lobby=True) as (_, here), AsyncExitStack() as stack:
 
         async def comes(number: int) -> tuple[JSON, Any]:
@@ -314,7 +314,7 @@ async def test_people_meet_across_processes(database: str) -> None:
         assert len({(each["table"], each["seat"]) for each in met}) == 8
 
 
-async def test_many_processes_in_a_queue_are_told_to_try_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_many_processes_in_a_queue_have_to_try_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lobby, "TRIES", 2)
     async with open_house(str(tmp_path / "tables.sqlite")) as home:
         await home.server.lobby.openings.add(Opening("made-elsewhere", FIRE, server_time(), queues=True))
@@ -323,7 +323,7 @@ async def test_many_processes_in_a_queue_are_told_to_try_again(tmp_path: Path, m
         assert (await anybody(home.client))["token"], "it was never made"
 
 
-async def test_a_failing_database_leaves_nobody_in_the_queue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_failing_database_leaves_the_queue_empty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with open_house(str(tmp_path / "tables.sqlite")) as home:
 
         async def fails(created: object) -> None:

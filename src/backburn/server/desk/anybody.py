@@ -1,4 +1,4 @@
-"""A table for anybody: one who wants to play waits there, until another comes or a bot does."""
+"""A table for anybody: a player waits there, until another comes or a bot does."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from backburn.server.tables.wire.requests import ClockSetup
 TWO = 2
 """How many people play."""
 LEAST_SECONDS, INCREMENT = 600, 5
-"""Of the clock, with which nobody waits for ever; a longer game has more."""
+"""Of the clock, which keeps players from waiting without end; a longer game has more."""
 
 
 def table_for_anybody(catalogue: Catalogue, game: str, name: str) -> CreatedTable:

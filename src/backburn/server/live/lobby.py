@@ -1,4 +1,4 @@
-"""The lobby: tables that anybody may join, games that anybody may watch, and those who look for somebody to play with.
+"""The lobby: tables that anybody may join, games that anybody may watch, and players who look for another.
 
 What there is, the store knows; who is there, the hub. A table is shown only while one of its people is.
 """
@@ -79,7 +79,7 @@ class Lobby:
         return len(self.hub.groups.attendance(table.id).connected), table.made
 
     async def _tables(self, game: str | None) -> list[tuple[Opening, Table]]:
-        """The tables at which somebody is, the newest first; those that are over are forgotten."""
+        """The tables with a player there, the newest first; those that are over are forgotten."""
         found, over = list[tuple[Opening, Table]](), list[str]()
         for opening in await self.openings.newest(MOST_LOOKED_AT, game):
             if not self._is_attended(opening):
@@ -111,10 +111,10 @@ class Lobby:
         """Who plays, and how far they are. Nothing of the position: the page shows what a spectator sees."""
         return {**_named(table), "turn": table.turn, "spectators": self.hub.groups.attendance(table.id).spectators}
 
-    # ---- meeting somebody
+    # ---- meeting another player
 
     async def meet(self, game: str, browser: str, name: str, make: Callable[[], Awaitable[CreatedTable]]) -> FoundSeat:
-        """A seat at a table where somebody waits, else at a new one. Raises RefusedRequest."""
+        """A seat at a table where a player waits, else at a new one. Raises RefusedRequest."""
         async with self._meeting[game]:
             created: CreatedTable | None = None
             for _ in range(TRIES):
@@ -165,7 +165,7 @@ class Lobby:
         return None
 
     async def _clear_queue(self, game: str) -> None:
-        """Nobody waits in the queue but those who are about to: let no table that has been left, or is full, keep others from waiting."""
+        """A table that has been left, or is full, does not keep others from waiting; one that is being made does."""
         for opening in await self.openings.newest(1, game):
             if opening.queues and (not self._is_attended(opening) or self.live_tables.get(opening.table)):
                 await self.openings.leave_queue(opening.table)

@@ -25,7 +25,7 @@ class Opening:
     browser: str = ""
     """A digest of the cookie of the browser that opened it."""
     queues: bool = False
-    """Is it the one table of its game at which somebody waits for anybody?"""
+    """Is it the one table of its game where a player waits for anybody?"""
 
 
 class Openings:
@@ -51,7 +51,7 @@ class Openings:
             return [Opening(row.table_id, row.game, row.made, row.browser, row.queue is not None) for row in rows]
 
     async def leave_queue(self, table: str) -> None:
-        """Nobody waits at that table any more."""
+        """The queue of its game is free again."""
         async with self.store.writing() as connection:
             await connection.execute(sql.update(openings).where(openings.c.table_id == table).values(queue=None))
 

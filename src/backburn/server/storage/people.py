@@ -4,16 +4,24 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import sqlalchemy as sql
 
 from backburn.core.kit.loose import JsonObject
 from backburn.server.ops.errors import RefusedRequest
-from backburn.server.storage.schema import claims, people, results, tables
+from backburn.server.storage.schema import claims, guests, people, results, tables
 from backburn.server.storage.store import Store
 from backburn.server.tables.state.names import name_keys
 from backburn.server.tables.state.rating import Result
+
+
+class PlayedGame(NamedTuple):
+    """A result with its table, and when it was kept."""
+
+    table: str
+    result: Result
+    time: float
 
 
 class People:
@@ -40,6 +48,17 @@ class People:
         """The names of all people by their ids."""
         async with self.store.reading() as connection:
             return {row.id: row.name for row in await connection.execute(sql.select(people.c.id, people.c.name))}
+
+    async def note_guest(self, guest: str, name: str, seen: float) -> None:
+        """Note what a guest is called now."""
+        insert = self.store.writer.insert(guests).values(id=guest, name=name, seen=seen)
+        async with self.store.writing() as connection:
+            await connection.execute(insert.on_conflict_do_update(index_elements=["id"], set_={"name": name, "seen": seen}))
+
+    async def guests(self) -> dict[str, str]:
+        """The names of all guests by their ids."""
+        async with self.store.reading() as connection:
+            return {row.id: row.name for row in await connection.execute(sql.select(guests.c.id, guests.c.name))}
 
     async def claim_seats(self, tokens: list[str], person: str) -> None:
         """Note whose seats these are, by the digests of their tokens; the last to come has them."""
@@ -83,6 +102,13 @@ class People:
         """All results, in the order in which they were kept."""
         async with self.store.reading() as connection:
             return [_result(row) for row in await connection.execute(sql.select(results).order_by(results.c.number))]
+
+    async def results_of(self, person: str, most: int) -> list[PlayedGame]:
+        """The newest results of a person or a guest."""
+        own = results.c.sides.contains(json.dumps(f"person {person}"), autoescape=True)
+        wanted = sql.select(results).where(own).order_by(results.c.number.desc()).limit(most)
+        async with self.store.reading() as connection:
+            return [PlayedGame(row.table_id, _result(row), row.time) for row in await connection.execute(wanted)]
 
     async def all_results(self) -> AsyncIterator[JsonObject]:
         """Every result with its table and time, in the order in which they were kept."""

@@ -51,6 +51,15 @@ claims = sql.Table(
 )
 """Whose seat it is, by the digest of the seat's token, which stays the same in rematches."""
 
+guests = sql.Table(
+    "guests",
+    metadata,
+    sql.Column("id", sql.String(32), primary_key=True),
+    sql.Column("name", sql.String(64), nullable=False),
+    sql.Column("seen", sql.Double, nullable=False),
+)
+"""The browsers that play without a claimed name: `id` is from the digest of a cookie, `name` what was last typed in there."""
+
 results = sql.Table(
     "results",
     metadata,

@@ -19,14 +19,22 @@ BROWSER_COOKIE = "backburn-browser"
 """Distinguishes browsers for the Daily Fire, and for nothing else."""
 GUEST_COOKIE = "backburn-guest"
 """Distinguishes browsers without a claimed name."""
+GUEST_MARK = "guest "
 YEAR = 365 * 24 * 3600
 MAX_TOKENS = 16
 
 
 def identify(connection: HTTPConnection, table: Table | OldTable) -> Caller:
     """Identify the caller from its tokens and the query's `seat`. Raises RefusedRequest."""
-    secret = connection.cookies.get(PERSON_COOKIE, "") if trusts_cookies(connection) else ""
-    return identified(table, presented_tokens(connection), connection.query_params.get("seat"), secret)
+    return identified(table, presented_tokens(connection), connection.query_params.get("seat"), player_secret(connection))
+
+
+def player_secret(connection: HTTPConnection) -> str:
+    """What proves who plays: the secret of a claimed name, or marked as such, the cookie of a guest's browser."""
+    if not trusts_cookies(connection):
+        return ""
+    guest = connection.cookies.get(GUEST_COOKIE, "")
+    return connection.cookies.get(PERSON_COOKIE, "") or (GUEST_MARK + guest if guest else "")
 
 
 def presented_tokens(connection: HTTPConnection) -> Iterable[str]:

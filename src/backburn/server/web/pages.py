@@ -37,6 +37,7 @@ THEMES = ("light", "dark")
 @router.get("/puzzles/run")
 @router.get("/position")
 @router.get("/ratings")
+@router.get("/mine")
 @router.get("/daily")
 @router.get("/daily/{day}")
 async def page(request: Request) -> HTMLResponse:

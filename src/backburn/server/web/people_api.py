@@ -11,18 +11,22 @@ from starlette.responses import JSONResponse
 from backburn.core.kit.loose import JsonObject
 from backburn.server.ops.errors import RefusedRequest
 from backburn.server.ops.monotonic_clock import server_time
-from backburn.server.storage.people import person_row
+from backburn.server.storage.people import PlayedGame, person_row
 from backburn.server.tables.keeping.archive import OldTable
 from backburn.server.tables.state.rating import Player, Rating
 from backburn.server.tables.state.seats import clean_name, digest, new_token
 from backburn.server.tables.state.table import Table
 from backburn.server.tables.wire.requests import EnterRequest, NameRequest
-from backburn.server.web.access import PERSON_COOKIE, identify, set_browser_cookie
+from backburn.server.web.access import GUEST_COOKIE, GUEST_MARK, PERSON_COOKIE, identify, player_secret, set_browser_cookie
 from backburn.server.web.games_api import server_of
 from backburn.server.web.security import trusts_cookies
 from backburn.server.web.server import Server, client_of
 
 router = APIRouter(prefix="/api")
+GUEST_PREFIX, MOST_ID, GUEST_DIGITS = "guest-", 32, 4
+"""How the ids of guests begin, how long ids are, and how many of their digits are shown."""
+MOST_ROWS, MOST_GAMES = 500, 1000
+"""How many players of a game are listed, and how many games of one player."""
 
 
 def _open_server(request: Request) -> Server:
@@ -37,14 +41,19 @@ def _open_server(request: Request) -> Server:
 async def ratings(request: Request) -> JsonObject:
     """The ratings of people, bots and set-ups in each game, the best first."""
     server = _open_server(request)
-    found, names = await server.scorer.ratings(), await server.people.names()
+    found, names = await server.scorer.ratings(), await _names(server)
     return {"ratings": {game: _rows(players, names) for game, players in sorted(found.of.items())}}
+
+
+async def _names(server: Server) -> dict[str, str]:
+    """The names of people and guests by their ids."""
+    return await server.people.guests() | await server.people.names()
 
 
 def _rows(players: Mapping[Player, Rating], names: Mapping[str, str]) -> list[JsonObject]:
     """The players of a game, the best first."""
-    rows = [_row(player, rating, names) for player, rating in players.items() if not _is_gone(player, names)]
-    return sorted(rows, key=lambda row: (-row["ordinal"], row["kind"], row["name"]))
+    rows = [_called(player, names) | _numbers(rating) for player, rating in players.items() if not _is_gone(player, names)]
+    return sorted(rows, key=lambda row: (-row["ordinal"], row["kind"], row["name"]))[:MOST_ROWS]
 
 
 def _is_gone(player: Player, names: Mapping[str, str]) -> bool:
@@ -53,17 +62,46 @@ def _is_gone(player: Player, names: Mapping[str, str]) -> bool:
     return kind == "person" and id not in names
 
 
-def _row(player: Player, rating: Rating, names: Mapping[str, str]) -> JsonObject:
+def _called(player: Player, names: Mapping[str, str]) -> JsonObject:
+    """What a player is, and is called; guests who are called alike differ by a mark."""
     kind, _, name = player.partition(" ")
-    numbers = {"ordinal": rating.ordinal, "mu": rating.mu, "sigma": rating.sigma}
-    return {"kind": kind, "name": names[name] if kind == "person" else name, "games": rating.games, **numbers}
+    if kind != "person":
+        return {"kind": kind, "name": name}
+    if is_guest(name):
+        return {"kind": "guest", "name": names.get(name, ""), "mark": name[-GUEST_DIGITS:]}
+    return {"kind": kind, "name": names.get(name, "")}
+
+
+def _numbers(rating: Rating) -> JsonObject:
+    return {"games": rating.games, "ordinal": rating.ordinal, "mu": rating.mu, "sigma": rating.sigma}
 
 
 @router.get("/people/me")
 async def me(request: Request) -> dict[str, str | None]:
-    """The caller's claimed name, if there is one."""
-    found = await person_of(_open_server(request), request)
-    return {"name": found[1] if found else None}
+    """The caller's claimed name, if there is one; else what the browser's guest is called."""
+    server = _open_server(request)
+    found, guest = await person_of(server, request), await player_behind(server, player_secret(request))
+    return {"name": found[1] if found else None, "guest": None if found else (await server.people.guests()).get(guest)}
+
+
+@router.get("/people/me/games")
+async def own_games(request: Request) -> JsonObject:
+    """The newest games of the caller that count, with their results and the other players."""
+    server = _open_server(request)
+    player = await player_behind(server, player_secret(request))
+    played = await server.people.results_of(player, MOST_GAMES) if player else []
+    names = await _names(server) if played else {}
+    return {"games": [_played(f"person {player}", game, names) for game in played]}
+
+
+def _played(own: Player, played: PlayedGame, names: Mapping[str, str]) -> JsonObject:
+    """A game as one of its players had it: 1 for a win, 0 for a shared one, -1."""
+    sides, ranks = played.result.sides, played.result.ranks
+    [mine] = [number for number, side in enumerate(sides) if own in side]
+    won = -1 if ranks[mine] > 1 else 0 if ranks.count(1) > 1 else 1
+    against = [_called(player, names) for number, side in enumerate(sides) if number != mine for player in side]
+    partners = [_called(player, names) for player in sides[mine] if player != own]
+    return {"table": played.table, "game": played.result.game, "time": played.time, "won": won, "against": against, "with": partners}
 
 
 @router.post("/people", status_code=201)
@@ -119,32 +157,64 @@ async def may_be_rated(server: Server, table: Table) -> bool:
     """Does a registered player sit here, in a game that is not over?"""
     if not server.settings.ratings or table.ending:
         return False
-    return bool(await server.people.claimed([seat.token for seat in table.seats if seat.token]))
+    claimed = await server.people.claimed([seat.token for seat in table.seats if seat.token])
+    return not all(is_guest(person) for person in claimed.values())
 
 
-async def claim_seats(request: Request, table: Table | OldTable, tokens: list[str]) -> None:
+def is_guest(person: str) -> bool:
+    """Is it the id of a browser, not of a claimed name?"""
+    return person.startswith(GUEST_PREFIX)
+
+
+async def player_behind(server: Server, secret: str) -> str:
+    """The id of the person who has claimed a name, or of the guest, with that secret; empty without one."""
+    if secret.startswith(GUEST_MARK):
+        return GUEST_PREFIX + digest(secret)[: MOST_ID - len(GUEST_PREFIX)]
+    found = await server.people.person(digest(secret)) if secret else None
+    return found[0] if found else ""
+
+
+async def claim_seats(request: Request, table: Table | OldTable, tokens: list[str], response: Response) -> None:
     """Note whose seats these are, unless a player has made a move: joining must not wait until it is clear who will win.
 
-    A link is made before it is sent: the last to open it has the seat. One browser has one name at a table.
+    A link is made before it is sent: the last to open it has the seat. One browser has one name at a table. A browser without a name gets
+    a cookie, and is a guest.
     """
     server = server_of(request)
-    if not server.settings.ratings or table.ending or table.has_begun or not isinstance(table, Table):
+    if not server.settings.ratings or table.ending or table.has_begun or not isinstance(table, Table) or not tokens:
         return
-    found = await person_of(server, request)
-    if not found or not tokens:
+    secret = player_secret(request)
+    if not secret and trusts_cookies(request):
+        guest = new_token()
+        secret = GUEST_MARK + guest
+        set_browser_cookie(request, response, GUEST_COOKIE, guest)
+    await claim_as(request, table, tokens, secret)
+
+
+async def claim_as(request: Request, table: Table, tokens: list[str], secret: str) -> None:
+    """The same for the player with that secret."""
+    server = server_of(request)
+    player = await player_behind(server, secret) if server.settings.ratings and not table.has_begun else ""
+    if not player:
         return
     others = {digest(token) for token in identify(request, table).tokens.values()} - {digest(token) for token in tokens}
-    if {person for person in (await server.people.claimed(sorted(others))).values()} <= {found[0]}:
-        await server.people.claim_seats([digest(token) for token in tokens], found[0])
-        await show_registered(server, table)
+    if {person for person in (await server.people.claimed(sorted(others))).values()} <= {player}:
+        await _claim(server, table, tokens, player)
 
 
 async def settle_seat(server: Server, table: Table, token: str, secret: str) -> None:
-    """A seat's first move is being made: if under a registered name, the seat is theirs."""
-    found = await server.people.person(digest(secret)) if secret else None
-    if found and await server.people.claimed([digest(token)]) != {digest(token): found[0]}:
-        await server.people.claim_seats([digest(token)], found[0])
-        await show_registered(server, table)
+    """A seat's first move is being made: it belongs to the one who plays under a registered name, or to the guest."""
+    player = await player_behind(server, secret)
+    if player and await server.people.claimed([digest(token)]) != {digest(token): player}:
+        await _claim(server, table, [token], player)
+
+
+async def _claim(server: Server, table: Table, tokens: list[str], player: str) -> None:
+    await server.people.claim_seats([digest(token) for token in tokens], player)
+    if is_guest(player):
+        name = next((seat.person for token in tokens for seat in table.seats if seat.accepts(token)), "")
+        await server.people.note_guest(player, name, server_time())
+    await show_registered(server, table)
 
 
 async def show_registered(server: Server, table: Table) -> None:

@@ -227,8 +227,8 @@ async def enter(request: Request, table: str, body: EnterRequest) -> JSONRespons
     if not seats and not owner:
         raise RefusedRequest("seat/forbidden", "this link opens no seat here; another player may have taken the seat")
     await arrive(server, loaded, seats)
-    await claim_seats(request, loaded, [body.token] if seats else [])
     response = JSONResponse({"seat": seats[0] if seats else None, "owner": owner})
+    await claim_seats(request, loaded, [body.token] if seats else [], response)
     for seat in seats:
         set_token_cookie(request, response, table, f"{SEAT_COOKIE}{seat}", body.token)
     if owner:
@@ -245,8 +245,8 @@ async def follow(request: Request, table: str) -> JSONResponse:
     _, following, _ = await resolve_any(request, loaded.rematch)
     seats = {seat: token for token in caller.tokens.values() for seat in following.seats_of(token)}
     await arrive(server, following, seats)
-    await claim_seats(request, following, list(seats.values()))
     response = JSONResponse({"table": following.id, "seats": sorted(seats)})
+    await claim_seats(request, following, list(seats.values()), response)
     for seat, token in seats.items():
         set_token_cookie(request, response, following.id, f"{SEAT_COOKIE}{seat}", token)
     if caller.owner:
@@ -268,8 +268,8 @@ async def sit(request: Request, table: str, body: SeatRequest, seat: int = Path(
         return JSONResponse(number_of(events))
     token = new_token()
     await server.live_tables.execute(table, lambda now: DeskSession(now, caller).take(seat, body.name, digest(token)))
-    await claim_seats(request, loaded, [token])
     response = JSONResponse({"token": token, "seat": seat})
+    await claim_seats(request, loaded, [token], response)
     set_token_cookie(request, response, table, f"{SEAT_COOKIE}{seat}", token)
     return response
 

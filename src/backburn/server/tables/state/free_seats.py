@@ -32,5 +32,5 @@ def next_moment(open_to: str, made: float, life: Life) -> float | None:
 
 
 def plays_for_now(seat: Seat, turns: int, over: bool) -> bool:
-    """Does a bot play there that gives the seat to the next person who comes, after so many turns?"""
+    """Does a bot play there that gives the seat to the next person who comes, after that number of turns?"""
     return players.is_bot(seat) and seat.for_now and turns < TURNS_TO_COME and not over

@@ -63,6 +63,8 @@ export const api = {
   anybody: (game, name) => call("POST", `anybody/${encodeURIComponent(game)}`, { name }),
   ratings: () => call("GET", "ratings"),
   me: () => call("GET", "people/me"),
+  /** The own games that count. @returns {Promise<{ games: any[] }>} */
+  myGames: () => call("GET", "people/me/games"),
   /** @param {string} name */
   claimName: (name) => call("POST", "people", { name }),
   /** Use a registered name in this browser, too. @param {string} token */

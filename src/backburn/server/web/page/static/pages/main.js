@@ -13,6 +13,7 @@ const PAGES = {
   t: () => import("./table.js"),
   replay: () => import("./replay.js"),
   learn: () => import("./learn.js"),
+  mine: () => import("./mine.js"),
   ratings: () => import("./ratings.js"),
   puzzle: () => import("./puzzle.js"),
   puzzles: () => import("./puzzles.js"),

@@ -8,11 +8,11 @@ import { fill, h } from "../kit/dom.js";
 import { build, notice } from "../kit/frame.js";
 import { icon } from "../kit/icons.js";
 import { phrases } from "../kit/phrases.js";
-import { botName } from "../table/seats.js";
+import { playerName } from "./players.js";
 import { store } from "../kit/store.js";
 import { number, t } from "../kit/strings.js";
 
-/** @typedef {{ kind: "person" | "bot" | "setup", name: string, games: number, ordinal: number, mu: number, sigma: number }} Row */
+/** @typedef {{ kind: "person" | "guest" | "bot" | "setup", name: string, mark?: string, games: number, ordinal: number, mu: number, sigma: number }} Row */
 
 /** Show the ratings. */
 export async function open() {
@@ -24,10 +24,10 @@ export async function open() {
   }
   const own = h("section", { class: "card stack" });
   const lists = h("div", { class: "rating-lists" });
-  const [{ ratings }, { name }, cards] = await Promise.all([api.ratings(), api.me(), api.games()]);
+  const [{ ratings }, { name, guest }, cards] = await Promise.all([api.ratings(), api.me(), api.games()]);
   build({ kind: "ratings", heading: t("ratings.title"), main: [h("p", { class: "soft" }, t("ratings.about")), own, lists] });
   if (name) known(own, name);
-  else claim(own);
+  else claim(own, guest);
   const games = cards.filter((/** @type {any} */ card) => ratings[card.id]);
   fill(lists, games.length ? await Promise.all(games.map((/** @type {any} */ card) => list(card, ratings[card.id]))) : h("p", { class: "soft" }, t("ratings.none")));
 }
@@ -48,8 +48,8 @@ function known(place, name, secret) {
   );
 }
 
-/** @param {HTMLElement} place */
-function claim(place) {
+/** @param {HTMLElement} place @param {string | null} [guest] what a guest is called who has played */
+function claim(place, guest) {
   const name = h("input", { class: "field", maxlength: "40", required: true, autocomplete: "nickname", value: store.get("name") });
   const answer = h("p", { class: "answer", role: "alert" });
   const send = async (/** @type {Event} */ event) => {
@@ -62,7 +62,7 @@ function claim(place) {
       fill(answer, errorText(error));
     }
   };
-  fill(place, h("p", {}, t("ratings.guest")), h("form", { class: "row", onsubmit: send }, h("label", {}, h("span", { class: "label" }, t("ratings.name")), name), h("button", { class: "button primary" }, t("ratings.claim"))), answer);
+  fill(place, h("p", {}, guest ? t("ratings.guest.known", { name: guest }) : t("ratings.guest")), h("form", { class: "row", onsubmit: send }, h("label", {}, h("span", { class: "label" }, t("ratings.name")), name), h("button", { class: "button primary" }, t("ratings.claim"))), answer);
 }
 
 // ---- the lists
@@ -80,9 +80,8 @@ async function list(card, rows) {
 }
 
 /** @param {Row} row @param {import("../kit/phrases.js").Phrases} words */
-function called({ kind, name }, words) {
-  if (kind === "person") return [icon("person"), " ", name || t("seats.who.person")];
-  if (kind === "bot") return [icon("bot"), " ", botName(name)];
+function called({ kind, name, mark }, words) {
+  if (kind !== "setup") return playerName({ kind, name, mark });
   const [, ruleset, seats] = /^(.*), (\d+)$/.exec(name) ?? ["", name, "1"];
   return [icon("flag"), " ", t("ratings.setup", { ruleset: words.say(ruleset), n: Number(seats) })];
 }

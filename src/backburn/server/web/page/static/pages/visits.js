@@ -36,7 +36,7 @@ export class Visits {
     const over = tables.filter(({ visit }) => visit.result);
     fill(this.running, h("h2", {}, t("lobby.continue")), shortened(h("ul", { class: "recent" }), running.map(runningRow), MOST_RUNNING));
     this.running.hidden = running.length === 0;
-    fill(this.results, h("div", { class: "row" }, h("h2", {}, t("lobby.results")), record(over.map(({ visit }) => visit))), shortened(h("ul", { class: "past-games" }), over.map(({ visit }) => resultRow(visit)), MOST_RESULTS));
+    fill(this.results, h("div", { class: "row" }, h("h2", {}, t("lobby.results")), record(over.map(({ visit }) => visit)), h("a", { href: page("mine") }, t("mine.title"))), shortened(h("ul", { class: "past-games" }), over.map(({ visit }) => resultRow(visit)), MOST_RESULTS));
     this.results.hidden = over.length === 0;
   }
 }
@@ -61,7 +61,7 @@ async function looked(visit) {
   try {
     const view = await api.tableInWords(visit.id);
     if (!view.over) return { visit, yours: view.mine.includes(view.to_act), view };
-    const result = { language: currentLanguage(), words: await outcome(view), ...(won(view) === null ? {} : { won: won(view) }) };
+    const result = { language: currentLanguage(), words: await outcome(view), ...(won(view) === null ? {} : { won: won(view), against: against(view) }) };
     store.note({ id: visit.id, result });
     return { visit: { ...visit, result }, yours: false };
   } catch (error) {
@@ -83,6 +83,12 @@ function won({ mine, over, seats }) {
   if (mine.length !== 1 || !over || over.why === "called-off" || (over.why === "closed" && !over.winners.length)) return null;
   if (over.winners.includes(mine[0])) return over.winners.length === seats.length && seats.length > 1 && new Set(seats.map(({ team }) => team)).size > 1 ? 0 : 1;
   return over.why === "agreed" || (!over.winners.length && seats.every(({ returns }) => !returns)) ? 0 : -1;
+}
+
+/** The players of the other sides. @param {View} view @returns {import("../kit/store.js").Player[]} */
+function against({ mine, seats }) {
+  const others = seats.filter(({ team }) => team !== seats[mine[0]].team);
+  return others.map(({ who, name, agent, registered }) => (who === "bot" ? { kind: "bot", name: agent ?? name } : registered ? { kind: "person", name: registered } : { kind: "guest", name }));
 }
 
 /** Who won, in the words of the game. @param {View} view */

@@ -1,0 +1,88 @@
+// @ts-check
+/** One's own games: the record against each person and bot, what was played on which day, and all of it as a file. */
+
+import { allows, page } from "../kit/address.js";
+import { api } from "../kit/api.js";
+import { fill, h } from "../kit/dom.js";
+import { build } from "../kit/frame.js";
+import { icon } from "../kit/icons.js";
+import { loadAllPhrases, loadPhrases } from "../kit/phrases.js";
+import { store } from "../kit/store.js";
+import { currentLanguage, number, t } from "../kit/strings.js";
+import { playerName } from "./players.js";
+
+/** @typedef {import("../kit/store.js").Player} Player */
+/** @typedef {{ table: string, game: string, time: number, won: number | null, against: Player[], words?: string }} Played `time` in seconds */
+
+const FILE = "backburn-games.json";
+
+/** Show the own games. */
+export async function open() {
+  const place = h("div", { class: "rating-lists" });
+  build({ kind: "ratings", heading: t("mine.title"), main: [h("p", { class: "soft" }, t("mine.about")), place] });
+  const [cards, known] = await Promise.all([api.games(), allows("ratings") ? api.myGames() : { games: [] }, loadAllPhrases()]);
+  await loadPhrases();
+  const games = together(known.games);
+  const titles = new Map(cards.map((/** @type {any} */ { id, title }) => [id, title]));
+  if (!games.length) return fill(place, h("p", { class: "soft" }, t("mine.none")));
+  const save = h("button", { type: "button", class: "button small", onclick: () => keep(games) }, icon("download"), t("mine.save"));
+  return fill(place, record(games), h("section", { class: "card stack own-games" }, byDay(games).map(([day, played]) => [h("h2", {}, day), h("ul", {}, played.map((game) => row(game, titles.get(game.game) ?? game.game)))]), h("div", { class: "row" }, save)));
+}
+
+/** What the server knows and what this browser remembers, the newest first; of a game that both know, the server's word. @param {Played[]} counted */
+function together(counted) {
+  const known = new Set(counted.map(({ table }) => table));
+  const seen = store.get("tables").filter(({ id, result }) => result && !known.has(id));
+  const own = seen.map(({ id, game, when, result }) => ({ table: id, game, time: when / 1000, won: result?.won ?? null, against: result?.against ?? [], words: result?.words }));
+  return [...counted, ...own].sort((one, other) => other.time - one.time);
+}
+
+/** @param {Played[]} games @returns {[string, Played[]][]} */
+function byDay(games) {
+  const days = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "full" });
+  /** @type {Map<string, Played[]>} */
+  const found = new Map();
+  for (const game of games) {
+    const day = days.format(game.time * 1000);
+    found.set(day, [...(found.get(day) ?? []), game]);
+  }
+  return [...found];
+}
+
+/** How often one won against each player. @param {Played[]} games */
+function record(games) {
+  /** @type {Map<string, { player: Player, won: number, drawn: number, lost: number }>} */
+  const found = new Map();
+  for (const { won, against } of games) {
+    if (won === null) continue;
+    for (const player of against) {
+      const key = JSON.stringify([player.kind, player.name, player.mark]);
+      const line = found.get(key) ?? { player, won: 0, drawn: 0, lost: 0 };
+      line[won > 0 ? "won" : won < 0 ? "lost" : "drawn"] += 1;
+      found.set(key, line);
+    }
+  }
+  const lines = [...found.values()].sort((one, other) => total(other) - total(one));
+  const heads = ["mine.against", "mine.won", "mine.drawn", "mine.lost"].map((key) => h("th", { scope: "col" }, t(key)));
+  const rows = lines.map(({ player, won, drawn, lost }) => h("tr", {}, h("th", { scope: "row" }, playerName(player)), [won, drawn, lost].map((count) => h("td", {}, number(count)))));
+  return lines.length > 0 && h("section", { class: "card" }, h("h2", {}, t("mine.record")), h("table", { class: "rating" }, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, rows)));
+}
+
+/** @param {{ won: number, drawn: number, lost: number }} line */
+function total({ won, drawn, lost }) {
+  return won + drawn + lost;
+}
+
+/** @param {Played} game @param {string} title */
+function row({ table, won, against, words }, title) {
+  const result = words ?? t(won === null ? "mine.played" : won > 0 ? "mine.one.won" : won < 0 ? "mine.one.lost" : "mine.one.drawn");
+  return h("li", {}, h("a", { href: page("t", table), lang: "en" }, title), h("span", {}, " · ", result), against.length > 0 && h("span", { class: "soft" }, against.map((player, place) => [place ? ", " : " · ", playerName(player)])));
+}
+
+/** @param {Played[]} games */
+function keep(games) {
+  const whole = JSON.stringify({ backburn: 1, games });
+  const link = h("a", { href: URL.createObjectURL(new Blob([whole], { type: "application/json" })), download: FILE });
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
