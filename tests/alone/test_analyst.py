@@ -109,6 +109,7 @@ def test_a_match_is_analysed_piece_by_piece(game: Any, sitting: Analyst) -> None
         pieces += 1
         found = {"points": found["points"] + news["points"], "verdicts": found["verdicts"] + news["verdicts"], "done": news["done"]}
     assert found["points"] and found["verdicts"] and pieces >= 1
+    assert "luck" in news
     assert json.loads(sitting.hear(json.dumps({"kind": "go_on", "id": "a"}))) is None
     assert json.loads(sitting.hear(json.dumps({"kind": "drop", "id": "a"}))) is None
 

@@ -128,13 +128,13 @@ def test_a_server_compares_the_move(page: Page, url: str) -> None:
     expect(page.locator(".say:is(.right, .wrong)")).to_be_visible()
 
 
-def test_who_made_no_clear_mistake_is_told_so(page: Page, url: str) -> None:
+def test_who_made_no_clear_mistake_reads_so(page: Page, url: str) -> None:
     reviewed(page, url, seat=1)
     expect(page.locator(".analysis-learn")).to_have_text("None of your moves clearly cost you anything. Well played.")
     assert page.evaluate("JSON.parse(localStorage.backburn).mistakes ?? []") == []
 
 
-def test_who_only_watched_is_asked_nothing(page: Page, browser: Browser, url: str) -> None:
+def test_who_only_watched_gets_no_question(page: Page, browser: Browser, url: str) -> None:
     id, _ = reviewed(page, url)
     event = event_of([verdict_of({"id": 0, "text": "gust"}, {"id": 1, "text": PLAYED}, True)])
     with visitor(browser) as other:

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from backburn.analysis import Effort
+from backburn.analysis.luck import Luck
 from backburn.server.live.analyses import LONG_SECONDS
 from backburn.server.live.analyses import MOST_OF_ONE as MOST_OF_ONE_HOUSE
 from backburn.server.live.hints import MOST_OF_ONE
@@ -201,6 +202,17 @@ async def test_a_finished_game_is_analysed_piece_by_piece(tmp_path: Path) -> Non
         returns = (await party.view())["returns"]
         assert [chance["value"] for chance in points[plies]["chances"]] == [(each > 0) * 1.0 for each in returns]
         assert len({verdict["ply"] for each in others for verdict in each["verdicts"]}) == first["decisions"]
+        assert ["luck" in each for each in others] == [False] * (len(others) - 1) + [True]
+
+
+async def test_what_luck_did_is_found_in_the_end(tmp_path: Path) -> None:
+    async with little(tmp_path) as home:
+        party = await home.table("volcano")
+        view = await party.view(0)
+        await party.post(view["to_act"], "offers", {"what": "resign", "at": view["at"]})
+        luck = Luck((await home.server.live_tables.table(party.id)).match)
+        assert len(list(luck.run())) > 20 and (await events_of(home, party))[-1]["luck"] == luck.data()
+        assert (await events_of(home, party))[0]["luck"] == luck.data(), "who comes later gets it, too"
 
 
 async def test_who_comes_later_gets_everything_at_once(tmp_path: Path) -> None:

@@ -69,7 +69,7 @@ class Report:
         """Store news, and pass it on."""
         self.points |= {each["ply"]: each for each in found["points"]}
         self.verdicts |= {each["ply"]: each for each in found["verdicts"]}
-        self.head |= {name: found[name] for name in ("turning", "suspects", "done")}
+        self.head |= {name: found[name] for name in ("turning", "suspects", "done", "luck") if name in found}
         self.tell({"type": "found", **found})
 
     def tell_wait(self, ahead: int, seconds: float, preparing: float) -> None:

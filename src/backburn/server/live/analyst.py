@@ -6,9 +6,11 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 from typing import Any
 
 from backburn.analysis import Analysis, Effort, Judge, Point, Verdict, advice, data, make_ready
+from backburn.analysis.luck import Luck, WeighedRoll
 from backburn.core.kit.loose import JsonObject
 from backburn.play.matches.game import Game
 from backburn.play.matches.match import Match
@@ -24,7 +26,8 @@ class Running:
     """An analysis in progress, which may be put aside between two pieces."""
 
     analysis: Analysis
-    run: Iterator[Point | Verdict]
+    luck: Luck
+    run: Iterator[Point | Verdict | WeighedRoll]
     left_at: float
     """When it was put aside."""
 
@@ -87,8 +90,9 @@ def prepare(key: GameKey) -> None:
 
 def begin(table: str, task: MatchTask) -> JsonObject:
     """Begin an analysis: what it is about, and nothing found yet."""
-    analysis = Analysis(task.match(), task.effort)
-    _running[table] = Running(analysis, analysis.run(), time.perf_counter())
+    match = task.match()
+    analysis, luck = Analysis(match, task.effort), Luck(match)
+    _running[table] = Running(analysis, luck, chain(analysis.run(), luck.run()), time.perf_counter())
     return data.analysis(analysis)
 
 
@@ -101,17 +105,20 @@ def go_on(table: str) -> JsonObject | None:
     analysis.put_aside(time.perf_counter() - running.left_at)
     until, found = time.perf_counter() + PIECE, list[Point | Verdict]()
     for each in running.run:
-        found.append(each)
+        if not isinstance(each, WeighedRoll):
+            found.append(each)
         if time.perf_counter() >= until:
             break
     running.left_at = time.perf_counter()
-    if analysis.done:
+    done = running.luck.done
+    if done:
         del _running[table]
     return {
         "points": [data.point(each) for each in _last(found) if isinstance(each, Point)],
         "verdicts": [data.verdict(each) for each in _last(found) if isinstance(each, Verdict)],
         **data.turning(analysis),
-        "done": analysis.done,
+        "done": done,
+        **({"luck": running.luck.data()} if done else {}),
     }
 
 

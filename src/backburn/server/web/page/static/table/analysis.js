@@ -10,7 +10,8 @@ import { notice } from "../kit/frame.js";
 import { icon } from "../kit/icons.js";
 import { sentenceLanguage } from "../kit/phrases.js";
 import { store } from "../kit/store.js";
-import { Graph } from "./graph.js";
+import { fortune } from "./fortune.js";
+import { Graph, sidesOf } from "./graph.js";
 import { keepMistakes, MOST_OF_GAME } from "./mistakes.js";
 import { capital, seatName } from "./seats.js";
 import { listed, t } from "../kit/strings.js";
@@ -52,7 +53,8 @@ export class Analysis {
     this.graph = h("div", { class: "analysis-graph" });
     this.list = h("ol", { class: "analysis-turning" });
     this.learn = h("p", { class: "analysis-learn", hidden: true });
-    this.element = h("section", { class: "analysis card", hidden: true, "aria-label": t("analysis.title") }, this.start, this.graph, this.learn, h("div", { class: "row" }, this.status, this.stop), this.list);
+    this.luck = h("div", { class: "analysis-luck" });
+    this.element = h("section", { class: "analysis card", hidden: true, "aria-label": t("analysis.title") }, this.start, this.graph, this.learn, this.luck, h("div", { class: "row" }, this.status, this.stop), this.list);
     addEventListener("pagehide", () => this.source?.close());
   }
 
@@ -101,6 +103,7 @@ export class Analysis {
   #done() {
     this.#end(t("analysis.about"));
     this.#showLearning();
+    if (this.head.luck) fill(this.luck, fortune(this.head.luck, sidesOf(this.head.teams), (seats) => this.#name(seats)));
     const [worst] = this.#turning();
     if (worst?.other) this.owner.turned?.(worst.ply + 1, `${this.#name([worst.seat])}: ${worst.other.text} (\u2212${percent(worst.lost)})`);
   }

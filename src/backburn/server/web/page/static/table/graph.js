@@ -88,6 +88,6 @@ export class Graph {
 }
 
 /** The sides, each with its seats. @param {number[]} teams @returns {number[][]} */
-function sidesOf(teams) {
+export function sidesOf(teams) {
   return [...new Set(teams)].map((team) => teams.flatMap((each, seat) => (each === team ? [seat] : [])));
 }
