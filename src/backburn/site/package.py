@@ -25,6 +25,7 @@ ROOMS = (
         "analysis",
         "puzzles",
         "daily",
+        "club",
         "external",
     ),
     *("solve/__init__.py", "site", "server/__init__.py", "server/ops/__init__.py", "server/ops/absence.py", "server/ops/errors.py"),

@@ -6,6 +6,7 @@ from typing import NotRequired
 
 from typing_extensions import TypedDict
 
+from backburn.club.evening import ClubError
 from backburn.core.kit.errors import AmbiguousMove, BackburnError, IllegalMove, MoveError, OptionError, PositionError, RecordError
 from backburn.puzzles.file import PuzzleError
 
@@ -18,6 +19,7 @@ STATUS = {
     "table/unknown": 404,
     "table/over": 409,
     "table/going": 409,
+    "table/paused": 409,
     "table/version": 409,
     "game/unknown": 404,
     "seat/unknown": 404,
@@ -27,6 +29,9 @@ STATUS = {
     "position/invalid": 422,
     "record/invalid": 422,
     "puzzle/unknown": 404,
+    "club/unknown": 404,
+    "club/forbidden": 403,
+    "club/impossible": 409,
     "daily/ahead": 409,
     "daily/other": 409,
     "hint/daily": 403,
@@ -72,6 +77,7 @@ _CODES: tuple[tuple[type[BackburnError], str], ...] = (
     (PositionError, "position/invalid"),
     (RecordError, "record/invalid"),
     (PuzzleError, "puzzle/invalid"),
+    (ClubError, "club/impossible"),
 )
 
 

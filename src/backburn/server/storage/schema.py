@@ -120,3 +120,13 @@ fires = sql.Table(
     sql.Index("fires_of_day", "day", "game"),
 )
 """The results of counted Daily Fires, which follow from the events of their tables and were audited."""
+
+evenings = sql.Table(
+    "evenings",
+    metadata,
+    sql.Column("id", sql.String(64), primary_key=True),
+    sql.Column("version", sql.Integer, nullable=False),
+    sql.Column("data", sql.Text, nullable=False),
+    sql.Column("made", sql.Double, nullable=False),
+)
+"""Evenings at the club, as JSON: guests with the digests of their secrets, rounds and results. Every change raises `version`."""

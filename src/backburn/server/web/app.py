@@ -14,6 +14,7 @@ from backburn.server.ops.settings import Settings
 from backburn.server.tables.state.catalogue import Catalogue
 from backburn.server.web import (
     analysis_api,
+    club_api,
     codes,
     daily_api,
     games_api,
@@ -42,6 +43,7 @@ ROUTERS = (
     puzzles_api.router,
     daily_api.router,
     lobby_api.router,
+    club_api.router,
     socket.router,
     studies.router,
     codes.router,

@@ -11,12 +11,15 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
+from typing import Literal
 
 from fastapi import APIRouter, Request
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.responses import Response
 
 from backburn.picture.postcard import HEIGHT, WIDTH, postcard_png
+from backburn.picture.scene import Scene
+from backburn.picture.svg import draw
 from backburn.picture.thumbnail import thumbnail
 from backburn.play.cards.card import Card
 from backburn.play.matches.game import Game
@@ -123,11 +126,30 @@ async def picture_of_table(request: Request, table: str) -> Response:
     return Response(drawn, media_type="image/png", headers=REVALIDATE | SHOWN_ANYWHERE)
 
 
+@router.get("/t/{table}/board-{theme}.svg")
+async def board_of_table(request: Request, table: str, theme: Literal["light", "dark"]) -> Response:
+    """The same as a drawing, for a large screen."""
+    server = server_of(request)
+    found = await server.live_tables.table(table)
+    game, seen = found.match.game, found.seen(found.match.state, None).tobytes()
+    drawn = await server.scheduler.run_in_thread(lambda: _position_svg(game, seen, theme))
+    return Response(drawn, media_type="image/svg+xml", headers=REVALIDATE)
+
+
 @lru_cache(maxsize=KEPT)
-def _position_png(game: Game, seen: bytes) -> bytes:
+def _position_svg(game: Game, seen: bytes, theme: str) -> str:
+    return draw(_board_of(game, seen), theme)
+
+
+def _board_of(game: Game, seen: bytes) -> Scene:
     """The board of a position, of which spectators know that much; the table itself may have gone on meanwhile."""
     card = game.card
-    return postcard_png(thumbnail(card.scene(card.State.from_bytes(seen), None), card.board))
+    return thumbnail(card.scene(card.State.from_bytes(seen), None), card.board)
+
+
+@lru_cache(maxsize=KEPT)
+def _position_png(game: Game, seen: bytes) -> bytes:
+    return postcard_png(_board_of(game, seen))
 
 
 # ---- a puzzle, a game

@@ -40,6 +40,9 @@ THEMES = ("light", "dark")
 @router.get("/mine")
 @router.get("/daily")
 @router.get("/daily/{day}")
+@router.get("/club")
+@router.get("/club/{club}")
+@router.get("/club/{club}/screen")
 async def page(request: Request) -> HTMLResponse:
     """The page; it reads its own URL. Programs that only read its head find what the link is to."""
     server, base = server_of(request), request.scope.get("root_path", "")

@@ -8,6 +8,7 @@ from backburn.server.live.analyses import Analyses
 from backburn.server.live.archivist import Archivist
 from backburn.server.live.bots import BotPool
 from backburn.server.live.driver import Driver
+from backburn.server.live.evenings import Evenings
 from backburn.server.live.event_listener import EventListener
 from backburn.server.live.hub import Hub
 from backburn.server.live.live_tables import LiveTables
@@ -23,6 +24,7 @@ from backburn.server.ops.metrics import Metrics
 from backburn.server.ops.request_limits import TokenBuckets
 from backburn.server.ops.settings import Settings
 from backburn.server.storage.archives import Archives
+from backburn.server.storage.evenings import EveningRows
 from backburn.server.storage.fires import Fires
 from backburn.server.storage.health import Health
 from backburn.server.storage.openings import Openings
@@ -60,6 +62,7 @@ class Server:
         self.lobby = Lobby(Openings(self.store), self.live_tables, self.hub)
         self.archives = Archives(self.store)
         self.fires = Fires(self.store)
+        self.evenings = Evenings(EveningRows(self.store), self.live_tables, self.scheduler)
         self.archivist = Archivist(self.archives, self.hub, self.scheduler)
         self.presence = Presence(self.store.engine, self.hub.groups.local, self.hub.groups.tables)
         self.remarks = Remarks(self.store.engine, self.hub.broadcast)

@@ -23,6 +23,13 @@ def require_running(table: Table) -> None:
         raise RefusedRequest("table/over", "the game is over")
 
 
+def require_moving(table: Table) -> None:
+    """Refuse a move if the game is over or paused."""
+    require_running(table)
+    if table.life.paused:
+        raise RefusedRequest("table/paused", "the game is paused; it continues when the host says so")
+
+
 def require_current(table: Table, at: int) -> None:
     """Refuse a command that was decided on in an older position (optimistic concurrency)."""
     if not table.position_at <= at <= table.at:
@@ -31,7 +38,7 @@ def require_current(table: Table, at: int) -> None:
 
 def move(table: Table, seat: int | None, wanted: int | str, at: int) -> list[Draft]:
     """A seat makes a move; chance events follow."""
-    require_running(table)
+    require_moving(table)
     require_current(table, at)
     return drafts_of(table, read_moves(table, seat, wanted))
 
@@ -69,7 +76,7 @@ def bot_move(table: Table, seat: int, chosen: int, at: int, hopeless: bool = Fal
     """A bot plays the move it chose in the position after event `at`; `hopeless`: it sees nothing but defeat."""
     require_running(table)
     require_current(table, at)
-    if table.to_act != seat or not table.bot_to_act():
+    if table.to_act != seat or not table.bot_to_act() or table.life.paused:
         raise RefusedRequest("move/not-your-turn", "it is no longer the bot's turn")
     drafts = drafts_of(table, [chosen])
     if hopeless:

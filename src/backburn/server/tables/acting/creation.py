@@ -36,6 +36,8 @@ class Occupant:
     """person, bot or open."""
     name: str = ""
     agent: str = ""
+    token: str = ""
+    """The digest of the person's token; empty: a new one is made."""
 
 
 @dataclass(frozen=True)
@@ -55,6 +57,8 @@ class TableSetup:
     """What the earlier games of the series left."""
     salt: str = ""
     """Chosen at random if it is empty."""
+    owner: str = ""
+    """The digest of the owner's token; empty: a new one is made."""
     daily: str = ""
     """The day, if it is the counted try of a Daily Fire."""
     open_to: str = LINK
@@ -79,15 +83,20 @@ def create(catalogue: Catalogue, setup: TableSetup) -> CreatedTable:
     match = Match(setup.game.with_options_of(start), setup.seed, start)
     if match.to_act == OVER:
         raise RefusedRequest("position/invalid", "the game is over in this position")
-    owner, tokens = new_token(), {seat: new_token() for seat, occupant in enumerate(setup.occupants) if occupant.who == "person"}
-    first = created_draft(match, setup, digest(owner))
+    owner, tokens = (
+        new_token(),
+        {seat: new_token() for seat, occupant in enumerate(setup.occupants) if occupant.who == "person" and not occupant.token},
+    )
+    first = created_draft(match, setup, setup.owner or digest(owner))
     seat_drafts = [
-        _sat_draft(catalogue, setup.game, seat, occupant, tokens.get(seat))
+        _sat_draft(catalogue, setup.game, seat, occupant, occupant.token or (digest(tokens[seat]) if seat in tokens else ""))
         for seat, occupant in enumerate(setup.occupants)
         if occupant.who != "open"
     ]
     _require_different_names(seat_drafts)
-    return CreatedTable(new_table_id(), [first, *seat_drafts, *commands.opening_plies(match, setup.dice)], owner, tokens)
+    return CreatedTable(
+        new_table_id(), [first, *seat_drafts, *commands.opening_plies(match, setup.dice)], "" if setup.owner else owner, tokens
+    )
 
 
 def created_draft(match: Match, setup: TableSetup, owner: str) -> Draft:
@@ -115,13 +124,12 @@ def created_draft(match: Match, setup: TableSetup, owner: str) -> Draft:
     return Draft("created", data | more | ({"standing": setup.standing} if setup.standing else {}))
 
 
-def _sat_draft(catalogue: Catalogue, game: Game, seat: int, occupant: Occupant, token: str | None) -> Draft:
+def _sat_draft(catalogue: Catalogue, game: Game, seat: int, occupant: Occupant, token: str) -> Draft:
     if occupant.who == "bot":
         catalogue.require_bot(game, occupant.agent)
         return Draft("sat", {"seat": seat, "who": "bot", "name": clean_name(occupant.name) or occupant.agent, "agent": occupant.agent})
-    assert token is not None
     name = clean_name(occupant.name) or game.seat_names[seat]
-    return Draft("sat", {"seat": seat, "who": "person", "name": name, "token": digest(token)})
+    return Draft("sat", {"seat": seat, "who": "person", "name": name, "token": token})
 
 
 def _require_different_names(drafts: list[Draft]) -> None:

@@ -11,7 +11,7 @@ from backburn.play.cards.card import Card
 from backburn.play.matches.intentions import Stop, find_stops, find_stops_along, repeats, spots, touched
 from backburn.play.matches.match import Match
 from backburn.server.ops.errors import RefusedRequest, refusal_of
-from backburn.server.tables.acting.commands import drafts_of, read_moves, require_current, require_running
+from backburn.server.tables.acting.commands import drafts_of, read_moves, require_current, require_moving, require_running
 from backburn.server.tables.state import players
 from backburn.server.tables.state.events import Draft
 from backburn.server.tables.state.table import Table
@@ -37,7 +37,7 @@ def play_intention(table: Table, seat: int | None, moves: list[int], at: int) ->
 
     Raises RefusedRequest if that is the very first.
     """
-    require_running(table)
+    require_moving(table)
     require_current(table, at)
     made = read_moves(table, seat, moves[0])
     why = _extend(table, seat, made, moves)

@@ -111,6 +111,11 @@ def follow_up(table: Table, drafts: list[Draft], absent: Collection[int] = ()) -
 # ---- clocks
 
 
+def pause(table: Table, on: bool) -> list[Draft]:
+    """All clocks of a running game stand still, or run again; empty if they do already."""
+    return [Draft("paused", {"on": on})] if on != table.life.paused and not table.ending else []
+
+
 def time_out(table: Table, now: float) -> list[Draft]:
     """The running clock has run out: the game is called off if it was the first turn; else its side loses, or a bot takes over."""
     clock = table.clock

@@ -136,6 +136,11 @@ class Auditor:
         _require(new, f"event {event.number}: nothing is left to wait for")
         self._expect(seat_commands.come(table, data["seats"]))
 
+    def _paused(self, event: Event) -> None:
+        on = event.data["on"]
+        _require(type(on) is bool, f"event {event.number} is not possible here")
+        self._expect(seat_commands.pause(self.table, on))
+
     def _resumed(self, event: Event) -> None:
         table, data = self.table, event.data
         right = set(data) == {"seconds"} and type(data["seconds"]) is float and table.clock and table.clock.running is not None

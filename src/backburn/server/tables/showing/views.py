@@ -87,6 +87,7 @@ class ViewBuilder(OfTable):
         table, pending, closed = self.table, self.table.pending, self.table.wishes.closed
         return {
             "life": table.life.stage(people.known),
+            "paused": table.life.paused,
             "missing": table.life.missing(people.known),
             "seats": self._seats(hidden, people),
             "clock_at": round(server_time(), 1) if table.clock and table.clock.running is not None else None,
@@ -150,7 +151,7 @@ class ViewBuilder(OfTable):
     def _moves(self, hidden: AnyState, seat: int | None) -> list[JsonObject]:
         table = self.table
         game, words = table.match.game, table.match.game.card.notation
-        if table.ending or seat is None or not players.may_move(table.seats[seat]):
+        if table.ending or table.life.paused or seat is None or not players.may_move(table.seats[seat]):
             return []
         if seat != table.to_act and not (table.to_act == CHANCE and table.dice == "mine"):
             return []

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from backburn.core.kit.loose import JsonObject
 
-KINDS = ("created", "sat", "came", "left", "out", "ply", "undone", "asked", "answered", "hinted", "resumed", "ended", "rematch")
-SEAT_EVENTS = ("sat", "came", "left", "out", "asked", "answered", "hinted", "resumed")
+KINDS = ("created", "sat", "came", "left", "out", "ply", "undone", "asked", "answered", "hinted", "paused", "resumed", "ended", "rematch")
+SEAT_EVENTS = ("sat", "came", "left", "out", "asked", "answered", "hinted", "paused", "resumed")
 """Events that do not invalidate a move decided on before them."""
 
 

@@ -179,6 +179,8 @@ class TableFacts:
 
     def due(self, now: float) -> float | None:
         """When the server itself must act unless another event comes first."""
+        if self.life.paused:
+            return None
         if self.dice_due() or self.bot_to_act():
             return now
         return next_moment(self.open_to, self.made, self.life)

@@ -26,6 +26,8 @@ class Life:
     """0 for tables from before there was a life, 1 for those from before a person's result was told from the seat's."""
     begun: bool = False
     over: bool = False
+    paused: bool = False
+    """Do the clocks stand still, and does nobody move?"""
     plies: int = 0
     most_plies: int = 0
     """The most plies there ever were: repeating plies after an undo earns no increment."""
@@ -67,7 +69,7 @@ class Life:
             self.clock.give_back(data["seconds"], now)
         if kind == "ply":
             self.clock.note_move(data["seat"], now)
-        ticking = self.begun and to_act >= 0 and players.is_timed(self.seats[to_act])
+        ticking = self.begun and not self.paused and to_act >= 0 and players.is_timed(self.seats[to_act])
         self.clock.switch(to_act if ticking else None, to_act, now, self.plies > self.most_plies)
 
     def _sat(self, data: JsonObject, number: int, now: float) -> None:
@@ -90,6 +92,9 @@ class Life:
 
     def _out(self, data: JsonObject, number: int, now: float) -> None:
         self.seats[data["seat"]].out = data["why"]
+
+    def _paused(self, data: JsonObject, number: int, now: float) -> None:
+        self.paused = data["on"]
 
     def _ply(self, data: JsonObject, number: int, now: float) -> None:
         self.plies += 1

@@ -15,7 +15,7 @@ def due_after(table: Table, drafts: list[Draft], now: float) -> float | None:
     for number, draft in enumerate(drafts, start=table.at + 1):
         to_act = to_act if draft.next is None else draft.next
         life.happen(draft.kind, draft.data, number, to_act, now)
-    if life.over:
+    if life.over or life.paused:
         return None
     if (to_act == CHANCE and table.dice == "table") or (to_act >= 0 and players.is_bot(life.seats[to_act])):
         return now

@@ -45,6 +45,9 @@ class Table(TableFacts):
     def _came(self, event: Event) -> None:
         pass  # a matter of its life alone
 
+    def _paused(self, event: Event) -> None:
+        pass  # a matter of its life alone
+
     def _resumed(self, event: Event) -> None:
         pass  # a matter of its clocks alone
 

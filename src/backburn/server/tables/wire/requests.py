@@ -87,6 +87,43 @@ class DailyRequest(RequestBody):
 
 
 @dataclass(frozen=True, kw_only=True)
+class ClubRequest(RequestBody):
+    """Open an evening at the club: the game with the most people at a table, its rules and clock, and how rounds are drawn."""
+
+    game: Text
+    ruleset: Text | None = None
+    options: Annotated[dict[Text, Text | Annotated[int, WholeNumber()] | Answer], Items(0, 200)] = field(default_factory=dict)
+    title: Text = ""
+    seats: Annotated[int, WholeNumber(2, 6)] = 2
+    format: Literal["swiss", "everybody", "knock-out"] = "swiss"
+    rounds: Annotated[int, WholeNumber(1, 24)] = 5
+    level: Text = ""
+    clock: ClockSetup | None = None
+    undo: Literal["free", "ask", "no"] = "no"
+
+
+@dataclass(frozen=True, kw_only=True)
+class RoundRequest(RequestBody):
+    """Begin the round of that number."""
+
+    number: Count
+
+
+@dataclass(frozen=True, kw_only=True)
+class PauseRequest(RequestBody):
+    """Let all clocks stand still, or run again."""
+
+    paused: Answer
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoardRequest(RequestBody):
+    """A table of an evening; without one, one's own."""
+
+    table: Text = ""
+
+
+@dataclass(frozen=True, kw_only=True)
 class RecordRequest(RequestBody):
     """Create a table from a game record."""
 

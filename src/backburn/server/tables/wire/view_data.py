@@ -239,6 +239,7 @@ class ViewFields(TypedDict):
     series: SeriesData
     rematch: str | None
     life: Literal["waiting", "begun", "over"]
+    paused: bool
     missing: list[int]
     seats: list[SeatData]
     clock_at: float | None
