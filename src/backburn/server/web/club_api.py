@@ -212,8 +212,8 @@ async def to_table(request: Request, club: str, body: BoardRequest) -> JSONRespo
     table = await server.live_tables.table(board.table)
     seats = table.seats_of(caller.guest)
     await arrive(server, table, seats)
-    await claim_seats(request, table, [caller.guest] if seats else [])
     response = JSONResponse({"table": table.id, "seats": seats})
+    await claim_seats(request, table, [caller.guest] if seats else [], response)
     for seat in seats:
         set_token_cookie(request, response, table.id, f"{SEAT_COOKIE}{seat}", caller.guest)
     return response
