@@ -11,7 +11,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page, expect
 
-from page.kit import Host, drawn, in_lobby, ready, running, visitor, wide
+from page.kit import Host, drawn, in_lobby, ready, running, table, visitor, wide
 
 PHONE = {"width": 390, "height": 844}
 
@@ -69,6 +69,22 @@ def test_the_lobby_shows_a_new_table_without_a_click_and_a_click_sits_down(brows
             game.click()
             expect(eve.locator(".board")).to_be_visible()
             expect(eve.locator(".seat.own")).to_have_count(0)
+
+
+def test_the_games_do_not_move_away_under_a_pointer(browser: Browser, home: str) -> None:
+    with visitor(browser) as here, visitor(browser) as there:
+        ann, bob = here.new_page(), there.new_page()
+        bob.goto(home)
+        drawn(bob)
+        before = free_seats(bob).count()
+        in_lobby(bob, "volcano").hover()
+        asked = []
+        bob.on("request", lambda request: asked.append(request.url) if request.url.endswith("/api/lobby") else None)
+        table(ann, home, {"game": "wild-fire", "seats": [{"who": "person", "name": "Ann"}, {"who": "open"}], "open_to": "lobby"})
+        bob.wait_for_timeout(6000)
+        assert not asked and free_seats(bob).count() == before
+        bob.locator(".hero").hover()
+        expect(free_seats(bob).filter(has_text="Wild Fire!")).to_have_count(1)
 
 
 def test_the_set_up_lists_a_table_only_with_an_open_seat(page: Page, home: str) -> None:

@@ -51,7 +51,7 @@ export class OpenTables {
   }
 
   async #look() {
-    const found = document.hidden ? null : await api.lobby().catch(() => null);
+    const found = document.hidden || isChoosing() ? null : await api.lobby().catch(() => null);
     if (!found) return;
     const open = found.open.filter(({ table }) => !store.visit(table));
     const key = JSON.stringify([open, found.live]);
@@ -121,6 +121,11 @@ export class OpenTables {
     } }, icon("eye"), t("live.watch"));
     return [h("li", {}, h("span", {}, h("b", { lang: "en" }, card.title), h("small", {}, t("live.bots"))), watch)];
   }
+}
+
+/** Does a pointer rest on the games below? They do not move away under it. */
+function isChoosing() {
+  return matchMedia("(hover: hover)").matches && document.querySelector(".games:hover") !== null;
 }
 
 /** Put rows in the place of others; what had the focus keeps it. @param {HTMLElement} list @param {HTMLElement[]} rows */
