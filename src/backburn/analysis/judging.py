@@ -41,6 +41,8 @@ class JudgedMove:
     visits: int
     value: float
     error: float
+    sketch: Sketch | None = None
+    """Where it is made, if nothing was played yet."""
 
 
 @dataclass(frozen=True)
@@ -119,7 +121,7 @@ class Judge:
         other = self._rival(opinion, played)
         after = Comparison(self, view, best.move, other.move if other else best.move, games)
         chance, lost = mean(after.better.shares), after.lost if other else known(0.0)
-        named = tuple(self._choice(view, each) for each in opinion.candidates[:BEST])
+        named = tuple(self._choice(view, each, played is None) for each in opinion.candidates[:BEST])
         verdict = Verdict(
             ply, int(view.to_act), named, self._choice(view, other) if other else None, played, opinion.iterations, chance, lost
         )
@@ -134,9 +136,9 @@ class Judge:
             return None
         return next((each for each in opinion.candidates if each.move == played), Candidate(played, 0, 0.0, 0.0))
 
-    def _choice(self, view: AnyState, found: Candidate) -> JudgedMove:
-        text = write_move(self.game, view, found.move)
-        return JudgedMove(found.move, text, found.visits, found.value, found.error)
+    def _choice(self, view: AnyState, found: Candidate, drawn: bool = False) -> JudgedMove:
+        text, where = write_move(self.game, view, found.move), sketch(self.game, view, found.move) if drawn else None
+        return JudgedMove(found.move, text, found.visits, found.value, found.error, where)
 
 
 def make_ready(game: Game) -> None:

@@ -29,6 +29,11 @@ const KEYS = {
     [["S"], "keys.skip"],
     [["Z"], "keys.near"],
   ],
+  lines: [
+    [["←", "→"], "keys.step"],
+    [["↑", "↓"], "keys.beside"],
+    [["Home"], "keys.root"],
+  ],
   replay: [
     [["←", "→"], "keys.step"],
     [["Page ↑", "Page ↓"], "keys.leap"],

@@ -16,7 +16,7 @@ import { build, notice, title, tool } from "../kit/frame.js";
 import { icon } from "../kit/icons.js";
 import { Log, groupedByTurn } from "../table/log.js";
 import { translateAnswer, loadPhrases, sentenceLanguage } from "../kit/phrases.js";
-import { linkButton } from "./replay_link.js";
+import { analyseButton, linkButton } from "./replay_link.js";
 import { Review } from "./review.js";
 import { Rulebook } from "../board/rules.js";
 import { Seal } from "../table/seal.js";
@@ -87,7 +87,7 @@ class Replay {
   #furnish() {
     const insight = h("section", { class: "insight", "aria-label": t("table.insight") }, this.analysis.element);
     const controls = h("div", { class: "controls card" }, h("div", { class: "buttons" }, this.steps), this.slider, this.count);
-    const links = h("div", { class: "row" }, this.seal.element, linkButton(this.id, () => this.#view(this.at), () => this.at), h("a", { class: "button small", href: api.recordAddress(this.id), download: `${this.whole.game}-${this.id}.backburn` }, icon("download"), t("sheet.record.load")), h("a", { class: "button small", href: page("t", this.id) }, icon("left"), t("replay.table")));
+    const links = h("div", { class: "row" }, this.seal.element, this.whole.over && analyseButton(() => this.#view(this.at)), linkButton(this.id, () => this.#view(this.at), () => this.at), h("a", { class: "button small", href: api.recordAddress(this.id), download: `${this.whole.game}-${this.id}.backburn` }, icon("download"), t("sheet.record.load")), h("a", { class: "button small", href: page("t", this.id) }, icon("left"), t("replay.table")));
     build({
       kind: "table replay",
       heading: `${t("replay.title")}: ${this.whole.title}`,
