@@ -103,7 +103,7 @@ def test_a_turning_point_leads_to_its_moment_and_can_be_tried(page: Page, host: 
     page.wait_for_url("**/t/*")
     ready(page)
     expect(page.locator(".seat-0.own")).to_be_visible()
-    expect(page.locator(".seat-1")).to_contain_text("Level-3")
+    expect(page.locator(".seat-1")).to_contain_text("Mara")
     page.go_back()
     expect(page.locator(".analysis-graph .analysis-line"), "the graph is there again").to_have_count(2)
 

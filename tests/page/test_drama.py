@@ -301,7 +301,7 @@ WALK, ROLL = {"seat": 0, "told": {"does": "walked"}}, {"seat": -1, "told": {"doe
     [
         ("person", [WALK], "▲ Ann walked."),
         ("person", [{**WALK, "bot": "random"}], "▲ Random walked."),
-        ("bot", [{**WALK, "bot": "level-3"}], "▲ Level-3 walked."),
+        ("bot", [{**WALK, "bot": "level-3"}], "▲ Mara walked."),
         ("bot", [WALK], "▲ Red walked."),
         ("bot", [WALK, {**WALK, "bot": "random"}], "▲ Red walked and walked."),
         ("person", [WALK, ROLL], "The wind turned: fire spread; Ann walked."),

@@ -90,9 +90,9 @@ def test_the_next_level_is_a_table_like_this_one(page: Page, url: str) -> None:
     play_to_the_end(page, random.Random(1))
     expect(page.locator(".result")).to_have_class(re.compile("shared"))
     before = page.url
-    page.get_by_role("button", name="Now level 2").click()
+    page.get_by_role("button", name="Now Otto (level 2)").click()
     page.wait_for_url(lambda address: "/t/" in address and address != before)
-    expect(page.locator(".seat.bot")).to_contain_text("Level-2")
+    expect(page.locator(".seat.bot")).to_contain_text("Otto")
     ready(page)
 
 

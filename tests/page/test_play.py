@@ -65,7 +65,7 @@ def test_play_now_starts_a_game_against_a_bot_at_once(page: Page, url: str) -> N
     page.wait_for_url("**/t/*")
     ready(page)
     expect(page.locator("p.turn")).to_contain_text("Your turn")
-    assert "Level-3" in page.locator(".seats").inner_text()
+    assert "Mara" in page.locator(".seats").inner_text()
     page.locator('.board [id="gust"]').click()
     expect(page.locator(".log")).to_contain_text("let the wind light 2 squares")
     ready(page)

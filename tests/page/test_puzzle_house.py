@@ -111,7 +111,7 @@ def test_a_hint_is_no_success_and_a_rating_is_less_sure_after_a_while(page: Page
 # ---- why a move is wrong
 
 
-def test_a_wrong_move_is_refuted_on_the_board_and_in_words_and_holds_nobody_up(page: Page, url: str) -> None:
+def test_a_wrong_move_is_refuted_on_the_board_and_in_words_and_can_be_cut_short(page: Page, url: str) -> None:
     page.goto(f"{url}/puzzle/volcano/{VOLCANO.id}")
     expect(page.locator(".board")).to_be_visible()
     before = page.locator(".board").get_attribute("aria-label")

@@ -64,7 +64,7 @@ def test_a_puzzle_is_solved_explained_and_remembered(page: Page, url: str) -> No
     expect(page.locator(".taught")).to_contain_text(f"Bots from level {FIRST.difficulty} on find it.")
     averages = FIRST.averages
     assert averages
-    expect(page.locator(".taught")).to_contain_text(f"Level-3 played {averages.games} games from each. On average ")
+    expect(page.locator(".taught")).to_contain_text(f"Mara (level 3) played {averages.games} games from each. On average ")
     expect(page.locator(".taught .changes dd")).to_have_count(len(averages.bars) + 1)
     expect(page.locator(".taught .changes dd").last).to_have_text(re.compile(r"with the solution \d+%; with the tempting move \d+%"))
     assert remembered(page)["done"] == {f"{GAME}/{FIRST.id}": 1}

@@ -24,6 +24,7 @@ SAME = {
     "chance.about",
     "seats.share",
     "seats.team",
+    *(f"character.{level}" for level in range(1, 7)),
 }
 """Texts that are the same in both languages."""
 LESSONS = [game for game in backburn.names() if (games.card(game).folder / "tutorial.json").exists()]

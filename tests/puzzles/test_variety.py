@@ -59,7 +59,7 @@ def test_a_refutation_is_shown_ply_by_ply_until_luck_decides() -> None:
     assert MOST_SHOWN > 2
 
 
-def test_a_move_that_nobody_refuted_is_shown_alone_and_a_damaged_refutation_is_reported() -> None:
+def test_a_move_without_a_refutation_is_shown_alone_and_a_damaged_refutation_is_reported() -> None:
     other = read_puzzle(trap={"move": "stay", "value": 0}, line={"ask": {"step f2": {}}})
     assert len(refuted(CARD, other, "out")) == 1
     with pytest.raises(PuzzleError, match="is damaged"):

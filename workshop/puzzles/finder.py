@@ -149,7 +149,7 @@ class Finder:
                 continue
             counts["candidates"] += 1
             if self.asked[(match.text(deep.first.move),)] >= MOST_EQUAL:
-                counts["alike"] += 1  # before the levels are asked, which takes most of the time
+                counts["alike"] += 1  # before asking the levels, which takes most of the time
                 continue
             known = self._as_known(match)
             origin = Origin(seed=seed, ply=ply, agents=agents, beyond=True)

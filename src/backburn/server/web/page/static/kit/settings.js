@@ -30,6 +30,7 @@ export function openSettings() {
       choice(t("settings.pace"), "pace", Object.keys(PACES).map((name) => [name, t(`settings.pace.${name}`)]), store.get("pace"), (value) => store.set("pace", value)),
       nameField(),
       soundSwitch(),
+      voicesSwitch(),
       notifySwitch(),
       h("p", { class: "row" }, h("button", { type: "button", class: "button small", onclick: openKeys }, t("keys.title"))),
       h("p", { class: "soft" }, t("settings.note")),
@@ -46,6 +47,13 @@ function soundSwitch() {
   };
   const box = h("input", { type: "checkbox", name: "sound", checked: store.get("sound"), onchange: changed });
   return h("label", { class: "switch" }, box, h("span", {}, t("settings.sound")));
+}
+
+/** Whether characters say a word now and then. */
+function voicesSwitch() {
+  /** @type {HTMLInputElement} */
+  const box = h("input", { type: "checkbox", name: "voices", checked: store.get("voices"), onchange: () => store.set("voices", box.checked) });
+  return h("label", { class: "switch" }, box, h("span", {}, t("settings.voices")));
 }
 
 /** What one is called at seats that one takes from now on. */

@@ -14,6 +14,8 @@ const MOST_TABLES = 50;
  * @property {string} theme @property {string} language @property {string} pace @property {boolean} notation @property {boolean} sound @property {boolean} notify @property {string} name
  * @property {Visit[]} tables
  * @property {Record<string, number>} learnt
+ * @property {boolean} voices
+ * @property {Record<string, number[]>} beaten
  * @property {Puzzles} puzzles
  * @property {Record<string, Record<string, Tried>>} fires
  * @property {Record<string, boolean>} near
@@ -22,7 +24,7 @@ const MOST_TABLES = 50;
 
 const SETTINGS = { theme: "auto", language: "", pace: "calm", notation: false, sound: false, notify: false, name: "" };
 /** @type {Memory} */
-const FRESH = { ...SETTINGS, tables: [], learnt: {}, puzzles: { done: {}, days: [] }, fires: {}, near: {}, mistakes: [] };
+const FRESH = { ...SETTINGS, tables: [], learnt: {}, voices: true, beaten: {}, puzzles: { done: {}, days: [] }, fires: {}, near: {}, mistakes: [] };
 
 class Store {
   constructor() {

@@ -11,7 +11,7 @@ import { phrases, loadPhrases } from "../kit/phrases.js";
 import { store } from "../kit/store.js";
 import { moment, t } from "../kit/strings.js";
 import { dark } from "../kit/theme.js";
-import { botName, capital } from "../table/seats.js";
+import { botTitle, capital } from "../table/seats.js";
 import { ends, fireStreak, inWords, isPlayed, later, noteFire, tried } from "./fires.js";
 import { sitDown } from "./start.js";
 import { sendPicture } from "./fire_picture.js";
@@ -78,7 +78,7 @@ function fireCard(day, fire, counts, first, renew) {
     "article",
     { class: first ? "card game first" : "card game", "aria-labelledby": `fire-${fire.game}` },
     h("img", { class: "picture", alt: "", width: 320, height: 180, src: file(`games/${fire.game}/board-${dark() ? "dark" : "light"}.svg`) }),
-    h("div", { class: "words" }, h("h2", { id: `fire-${fire.game}`, lang: "en" }, fire.title), h("p", { class: "soft" }, t(how, { seat: capital(fire.role), bot: botName(fire.level) }))),
+    h("div", { class: "words" }, h("h2", { id: `fire-${fire.game}`, lang: "en" }, fire.title), h("p", { class: "soft" }, t(how, { seat: capital(fire.role), bot: botTitle(fire.level) }))),
     place,
     now,
   );
@@ -119,7 +119,7 @@ async function show(place, day, fire, table, played) {
   fill(
     place,
     h("p", { class: "outcome" }, h("b", {}, outcome(result)), " ", result.counted ? null : t("fire.uncounted")),
-    ranks.length ? h("ul", { class: "ranks" }, ranks.map(([level, rank]) => rankRow(botName(level), rank))) : h("p", { class: "soft" }, t("fire.none")),
+    ranks.length ? h("ul", { class: "ranks" }, ranks.map(([level, rank]) => rankRow(botTitle(level), rank))) : h("p", { class: "soft" }, t("fire.none")),
     result.here && (result.here.of ? h("ul", { class: "ranks" }, rankRow(t("fire.here"), result.here)) : h("p", { class: "soft" }, t("fire.here.none"))),
     result.counted && sending(day, fire, result),
   );
@@ -143,11 +143,11 @@ function rankRow(name, { better, equal, of }) {
 /** A line and a picture to send, which say nothing of the forest. @param {string} day @param {Fire} fire @param {Result} result */
 function sending(day, fire, result) {
   const best = Object.entries(result.levels).at(-1);
-  const parts = [t("fire.title"), inWords(day), fire.title, outcome(result), best && `${botName(best[0])}: ${t("fire.better", { better: String(best[1].better), of: String(best[1].of) })}`];
+  const parts = [t("fire.title"), inWords(day), fire.title, outcome(result), best && `${botTitle(best[0])}: ${t("fire.better", { better: String(best[1].better), of: String(best[1].of) })}`];
   const streak = fireStreak();
   if (streak > 1) parts.push(t("puzzle.streak", { n: streak }));
   const line = parts.filter(Boolean).join(" · ");
   const address = allows("alone") ? "" : ` ${publicPage("daily")}`;
-  const picture = () => sendPicture({ title: fire.title, day: inWords(day), outcome: outcome(result), levels: Object.entries(result.levels).map(([level, rank]) => ({ name: botName(level), words: t("fire.better", { better: String(rank.better), of: String(rank.of) }), share: rank.better / rank.of })), line });
+  const picture = () => sendPicture({ title: fire.title, day: inWords(day), outcome: outcome(result), levels: Object.entries(result.levels).map(([level, rank]) => ({ name: botTitle(level), words: t("fire.better", { better: String(rank.better), of: String(rank.of) }), share: rank.better / rank.of })), line });
   return h("details", { class: "send" }, h("summary", {}, t("fire.send")), copyLine(t("fire.line"), `${line}${address}`), h("button", { type: "button", class: "button small", onclick: picture }, icon("download"), t("fire.picture")));
 }

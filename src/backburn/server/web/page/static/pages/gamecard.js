@@ -11,6 +11,7 @@ import { icon } from "../kit/icons.js";
 import { Rulebook } from "../board/rules.js";
 import { capital } from "../table/seats.js";
 import { chips } from "./chips.js";
+import { rival } from "./rival.js";
 import { openSetup } from "./setup.js";
 import { botOf, levelOf, levelsOf, quick, start } from "./start.js";
 import { t } from "../kit/strings.js";
@@ -32,7 +33,7 @@ export function gameCard(card) {
     h("img", { class: "picture", alt: "", width: 320, height: 180, decoding: "async", "data-picture": `games/${card.id}/board` }),
     h("div", { class: "words" }, h("h2", { id: `game-${card.id}`, lang: "en" }, heading(card.title)), h("p", { class: "authors", lang: card.lang }, [card.authors, card.year || ""].filter(Boolean).join(", ")), h("ul", { class: "short" }, short(card))),
     h("div", { class: "about" }, h("p", { lang: card.lang }, card.about), byWhichRules(card)),
-    h("div", { class: "now" }, play, names.length > 1 && side.element, levels.length > 1 && level.element),
+    h("div", { class: "now" }, play, names.length > 1 && side.element, levels.length > 1 && level.element, levels.length > 1 && rival(card.id, level)),
     h(
       "div",
       { class: "row links" },

@@ -6,7 +6,7 @@ import { withClauses } from "../kit/clause.js";
 import { h } from "../kit/dom.js";
 import { groupedByTurn } from "../table/log.js";
 import { say, sentenceLanguage } from "../kit/phrases.js";
-import { botName, capital } from "../table/seats.js";
+import { botTitle, capital } from "../table/seats.js";
 import { listed, number, t } from "../kit/strings.js";
 
 /** @typedef {import("../table/log.js").Line} Line */
@@ -20,7 +20,7 @@ export function explanation(taught, names, openClause) {
     told(taught.trap, names, openClause),
     taught.averages && averages(taught.averages, taught.graded),
     h("p", {}, worth({ ...taught, exact: taught.checked.by === "solver" })),
-    h("p", { class: "soft" }, t("puzzle.found", { level: taught.difficulty }), " ", t("puzzle.misses", { bots: listed(Object.keys(taught.misses).map(botName)) }), " ", t("puzzle.from", { agents: listed(taught.origin.agents.map(botName)), seed: String(taught.origin.seed), ply: String(taught.origin.ply) })),
+    h("p", { class: "soft" }, t("puzzle.found", { level: taught.difficulty }), " ", t("puzzle.misses", { bots: listed(Object.keys(taught.misses).map(botTitle)) }), " ", t("puzzle.from", { agents: listed(taught.origin.agents.map(botTitle)), seed: String(taught.origin.seed), ply: String(taught.origin.ply) })),
   ];
 }
 
@@ -50,7 +50,7 @@ function turnText(turn, names) {
 function averages({ by, games, when, bars, solution, tempting }, graded) {
   const chances = compared(t(graded ? "puzzle.share" : "puzzle.chance"), percent(solution), percent(tempting));
   return [
-    h("p", {}, t(`puzzle.average.${when}`, { games: number(games), bot: botName(by) })),
+    h("p", {}, t(`puzzle.average.${when}`, { games: number(games), bot: botTitle(by) })),
     h("dl", { class: "changes" }, bars.map((/** @type {any} */ bar) => compared(say(bar.label), decimals(say(bar.solution)), decimals(say(bar.tempting)))), chances),
   ];
 }

@@ -4,11 +4,11 @@
 import { h } from "../kit/dom.js";
 import { icon } from "../kit/icons.js";
 import { t } from "../kit/strings.js";
-import { botName } from "../table/seats.js";
+import { botTitle } from "../table/seats.js";
 
 /** A person, a guest or a bot; guests have a mark, since anyone may be called alike. @param {import("../kit/store.js").Player} player */
 export function playerName({ kind, name, mark }) {
-  if (kind === "bot") return [icon("bot"), " ", botName(name)];
+  if (kind === "bot") return [icon("bot"), " ", botTitle(name)];
   if (kind === "setup") return [icon("flag"), " ", name];
   return [icon("person"), " ", name || t("seats.who.person"), kind === "guest" && h("span", { class: "soft" }, ` ${t("ratings.mark")}${mark ? ` ${mark}` : ""}`)];
 }

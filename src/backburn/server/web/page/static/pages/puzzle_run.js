@@ -21,7 +21,7 @@ const SECONDS = 180;
 const MISTAKES = 3;
 /** How many puzzles of a difficulty come before the next. */
 const RUNG = 4;
-/** When those who listen are told how much time is left. */
+/** When the time that is left is said to those who listen. */
 const TOLD = [60, 10];
 /** Milliseconds between two looks at the clock. */
 const TICK = 200;

@@ -10,7 +10,7 @@ import { guestName } from "../kit/guests.js";
 import { icon } from "../kit/icons.js";
 import { Rulebook } from "../board/rules.js";
 import { inWords, valueInWords } from "../table/options.js";
-import { botName, capital } from "../table/seats.js";
+import { botTitle, capital } from "../table/seats.js";
 import { listing } from "./friend.js";
 import { start, defaultBot } from "./start.js";
 import { store } from "../kit/store.js";
@@ -106,7 +106,7 @@ class Setup {
   /** @param {string} role @param {string} chosen @param {number} index */
   #seatRow(role, chosen, index) {
     const who = select(
-      [["person", t("setup.who.person")], ["open", t("setup.who.open")], ...this.card.agents.map(({ name }) => [`bot:${name}`, t("setup.who.bot", { name: botName(name) })])],
+      [["person", t("setup.who.person")], ["open", t("setup.who.open")], ...this.card.agents.map(({ name }) => [`bot:${name}`, t("setup.who.bot", { name: botTitle(name) })])],
       chosen,
       () => this.#seatsChanged(),
     );

@@ -10,7 +10,8 @@ import { guestName } from "../kit/guests.js";
 import { icon } from "../kit/icons.js";
 import { offersSection } from "./offers.js";
 import { inWords, valueInWords } from "./options.js";
-import { botName, capital } from "./seats.js";
+import { face, levelNamed } from "./characters.js";
+import { botTitle, capital } from "./seats.js";
 import { phrases, say, sentenceLanguage } from "../kit/phrases.js";
 import { seriesSection } from "./series.js";
 import { store } from "../kit/store.js";
@@ -87,7 +88,7 @@ async function chooseBot(table, seat) {
   };
   const window = openDialog(
     t("seats.call.title", { name: capital(seat.role) }),
-    h("div", { class: "stack" }, bots.map(({ name, about }) => h("button", { type: "button", class: "button wide", onclick: call(name) }, h("b", {}, botName(name)), h("span", { lang: sentenceLanguage() }, say(about))))),
+    h("div", { class: "stack" }, bots.map(({ name, about }) => h("button", { type: "button", class: "button wide", onclick: call(name) }, levelNamed(name) > 0 && face(levelNamed(name)), h("b", {}, botTitle(name)), h("span", { lang: sentenceLanguage() }, say(about))))),
     { kind: "small" },
   );
 }

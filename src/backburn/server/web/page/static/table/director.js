@@ -16,7 +16,7 @@ import { groupedByTurn } from "./log.js";
 /** Milliseconds that a beat is seen. */
 export const BEAT = 900;
 /** From this rank on a moment does not wait for the end of its turn. */
-const GREAT = 2;
+export const GREAT = 2;
 /** What good news looks like; everything else is bad. */
 const GOOD = ["drop", "paw", "person", "star"];
 

@@ -8,6 +8,8 @@ import { notice } from "../kit/frame.js";
 import { icon } from "../kit/icons.js";
 import { sentenceLanguage } from "../kit/phrases.js";
 import { Highlight } from "./highlight.js";
+import { nameOf } from "./characters.js";
+import { climb, ladderText } from "./ladder.js";
 import { ending, figure, mood, nextLevel } from "./result.js";
 import { seatName } from "./seats.js";
 import { followSeries, seriesText } from "./series.js";
@@ -40,6 +42,7 @@ export class GameOver {
     const standing = view.series && view.series.game > 1 ? seriesText(view) : "";
     const key = JSON.stringify([headline, how, scores, over, rematch, mine, standing, this.#waiting(view), this.#offered(view)]);
     if (this.shown === key) return;
+    if (!this.shown) climb(view);
     this.shown = key;
     const [feeling, points] = [mood(view), figure(view)];
     this.element.className = `result card ${feeling}`;
@@ -47,7 +50,7 @@ export class GameOver {
     fill(
       this.element,
       h("div", { class: "result-figure", "aria-hidden": "true" }, points || icon(SIGNS[feeling])),
-      h("div", { class: "result-words" }, h("h2", {}, headline), h("p", { lang: over.why === "over" ? sentenceLanguage() : null }, how), standing && h("p", { class: "standing" }, standing)),
+      h("div", { class: "result-words" }, h("h2", {}, headline), h("p", { lang: over.why === "over" ? sentenceLanguage() : null }, how), standing && h("p", { class: "standing" }, standing), nextLevel(view) > 0 && h("p", { class: "soft" }, ladderText(view.game))),
       this.highlight.element,
       scores.length > 0 && h("dl", { class: "scores" }, scores.map(score)),
       h("div", { class: "row" }, this.#next(view), this.#again(view), h("a", { class: "button", href: page("replay", this.table.id) }, icon("play"), t("result.replay")), this.#share(view, headline, points), h("a", { class: "button", href: page() }, t("trouble.lobby"))),
@@ -60,7 +63,7 @@ export class GameOver {
   #next(view) {
     const level = view.rematch ? 0 : nextLevel(view);
     if (!level) return null;
-    return h("button", { type: "button", class: "button primary", onclick: () => this.table.attempt(this.harder(view, level)) }, icon("right"), t("result.level", { n: level }));
+    return h("button", { type: "button", class: "button primary", onclick: () => this.table.attempt(this.harder(view, level)) }, icon("right"), t("result.level", { name: nameOf(level), level: String(level) }));
   }
 
   /** A line to send to others: how it ended, and where one can play. @param {View} view @param {string} headline @param {string} points */

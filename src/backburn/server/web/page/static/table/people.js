@@ -6,12 +6,14 @@ import { seatActions } from "./about.js";
 import { Audience } from "./presence.js";
 import { Seats } from "./seats.js";
 import { Talk } from "./talk.js";
+import { Voices } from "./voices.js";
 
 export class People {
   /** @param {import("./table.js").Table} table */
   constructor(table) {
     this.table = table;
     this.talk = new Talk(table);
+    this.voices = new Voices(table, (seat, words) => this.talk.utter(seat, words));
     this.seats = new Seats({ actions: (seat) => [...seatActions(table, seat), ...this.talk.beside(seat)] });
     this.audience = new Audience();
     table.on("seats", (seats) => this.seats.hear(seats));

@@ -2,14 +2,12 @@
 /** The result of a game in words: who won, why, and with how many points. */
 
 import { say } from "../kit/phrases.js";
+import { CHARACTERS, levelNamed } from "./characters.js";
 import { seatName } from "./seats.js";
 import { listed, t } from "../kit/strings.js";
 
 /** @typedef {import("./view.js").View} View */
 /** @typedef {import("./seats.js").Seat} Seat */
-/** The strongest bots. */
-const HIGHEST_LEVEL = 6;
-
 /** @typedef {{ headline: string, how: string, scores: { seat: Seat, words: string }[] }} Ending */
 
 /** @param {View} view @returns {Ending} */
@@ -68,10 +66,19 @@ function rank({ mine, over }, seat) {
 
 /** The level that comes after that of the bots whom a single person has beaten; 0 if there is none. @param {View} view */
 export function nextLevel(view) {
-  const bots = view.seats.filter((seat) => !view.mine.includes(seat.seat));
-  const levels = bots.map((seat) => Number(/^level-(\d)$/.exec(seat.agent ?? "")?.[1]));
-  if (view.mine.length !== 1 || !bots.length || !["won", "shared"].includes(mood(view)) || !levels.every(Boolean)) return 0;
-  return Math.min(...levels) < HIGHEST_LEVEL ? Math.min(...levels) + 1 : 0;
+  const level = rung(view);
+  return level && level < CHARACTERS && endedWell(view) ? level + 1 : 0;
+}
+
+/** Did it end well for whose page it is? @param {View} view */
+export function endedWell(view) {
+  return ["won", "shared"].includes(mood(view));
+}
+
+/** The level of the bots that a single person plays with: that of the weakest; 0 without any, or with other bots. @param {View} view */
+export function rung({ seats, mine }) {
+  const levels = seats.filter(({ seat }) => !mine.includes(seat)).map(({ agent }) => levelNamed(agent ?? ""));
+  return mine.length === 1 && levels.length ? Math.min(...levels) : 0;
 }
 
 /** The whole of it for those who listen. @param {Ending} end */

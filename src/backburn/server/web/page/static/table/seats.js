@@ -1,6 +1,7 @@
 // @ts-check
 /** The seats: who has them, whose turn it is. */
 
+import { face, levelNamed, nameOf, titleOf } from "./characters.js";
 import { Clocks } from "./clocks.js";
 import { fill, h, refill, set } from "../kit/dom.js";
 import { icon } from "../kit/icons.js";
@@ -32,10 +33,21 @@ function called(seat) {
 
 /** What readers call a bot; a program that is not of this project goes by its own name. @param {string} name */
 export function botName(name) {
-  const [, level] = /^level-(\d+)$/.exec(name) ?? [];
-  if (level) return t("bot.level", { n: level });
+  const level = levelNamed(name);
+  if (level) return nameOf(level);
   if (name.startsWith("net:")) return t("bot.net");
   return POLICIES.includes(name) ? t(`bot.${name}`) : capital(name);
+}
+
+/** What readers call a bot where they choose or compare: with its level. @param {string} name */
+export function botTitle(name) {
+  const level = levelNamed(name);
+  return level ? titleOf(level) : botName(name);
+}
+
+/** The level of the character who has the seat; 0 for anybody else. @param {Seat} seat */
+function character(seat) {
+  return seat.who === "bot" ? levelNamed(seat.name) : 0;
 }
 
 /** A player's name beside the shape and colour of the seat. @param {Seat} seat */
@@ -103,6 +115,7 @@ export class Seats {
       "li",
       { class: kinds, "aria-current": acts ? "true" : null, "data-about": this.#about(seat, now), tabindex: seat.seat ? "-1" : "0" },
       h("span", { class: "shape", "aria-hidden": "true" }, SHAPES[seat.seat]),
+      character(seat) > 0 && face(character(seat)),
       h(
         "span",
         { class: "person" },
@@ -120,7 +133,8 @@ export class Seats {
   #about(seat, now) {
     const away = this.#isFar(seat, now) && !seat.connected;
     const kinds = [seat.seat === now.own ? "own" : away ? "away" : seat.who, seat.for_now && "for-now", now.toAct === seat.seat && "acts", now.winners?.includes(seat.seat) && "won", this.teams && "team", seat.clock && "clock", seat.clock?.first && "first", seat.registered && "registered"];
-    return [seatName(seat), ...kinds.filter(Boolean).map((kind) => t(`about.seat.${kind}`, { number: (seat.team ?? 0) + 1, name: seat.registered ?? "" }))].join(". ");
+    const who = character(seat) ? [t("seats.character", { level: String(character(seat)), about: t(`character.${character(seat)}.about`) })] : [];
+    return [seatName(seat), ...who, ...kinds.filter(Boolean).map((kind) => t(`about.seat.${kind}`, { number: (seat.team ?? 0) + 1, name: seat.registered ?? "" }))].join(". ");
   }
 
   /** @param {Seat} seat @param {{ toAct: number, own: number | null, thinking: number | null, past?: boolean }} now */
@@ -143,7 +157,7 @@ export class Seats {
     if (seat.who === "person" && seat.came === false && !now.past) return t("seats.expected");
     if (this.#isFar(seat, now) && presenceText(seat)) return presenceText(seat);
     if (seat.for_now && !now.past) return t("seats.for-now");
-    return now.toAct === seat.seat ? t("seats.acts") : seat.who === "bot" ? t("seats.bot") : "";
+    return now.toAct === seat.seat ? t("seats.acts") : character(seat) ? t("seats.level", { level: String(character(seat)) }) : seat.who === "bot" ? t("seats.bot") : "";
   }
 
   /** Is it a person at another page? @param {Seat} seat @param {{ own: number | null, past?: boolean }} now */

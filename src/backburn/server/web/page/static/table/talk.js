@@ -20,6 +20,8 @@ const MOST = 30;
 const LONGEST = 200;
 /** Milliseconds for which a remark is seen beside the seat. */
 const SEEN = 8000;
+/** And what a bot says, on which nothing hangs. */
+const SEEN_OF_BOTS = 4000;
 
 export class Talk {
   /** @param {import("./table.js").Table} table */
@@ -54,12 +56,22 @@ export class Talk {
   #heard(remark) {
     this.#keep([...this.remarks, remark].slice(-MOST));
     if (this.#isMuted(remark.seat) || this.table.covered) return;
-    const chip = document.querySelector(`.seats .seat-${remark.seat}`);
-    const element = h("span", { class: "bubble" }, said(remark));
-    this.#hush(remark.seat);
-    this.bubbles.set(remark.seat, { element, timer: setTimeout(() => this.#hush(remark.seat), SEEN) });
-    chip?.append(element);
+    this.#show(remark.seat, said(remark));
     if (!this.table.view.mine.includes(remark.seat)) announce(`${remark.name}: ${words(remark)}`);
+  }
+
+  /** A bot says something that is not kept. @param {Seat} seat @param {string} text */
+  utter(seat, text) {
+    this.#show(seat.seat, h("span", {}, text), SEEN_OF_BOTS);
+    announce(`${shortName(seat)}: ${text}`);
+  }
+
+  /** Beside a seat, for some seconds. @param {number} seat @param {any} content @param {number} [milliseconds] */
+  #show(seat, content, milliseconds = SEEN) {
+    const element = h("span", { class: "bubble" }, content);
+    this.#hush(seat);
+    this.bubbles.set(seat, { element, timer: setTimeout(() => this.#hush(seat), milliseconds) });
+    document.querySelector(`.seats .seat-${seat}`)?.append(element);
   }
 
   /** Take away what is seen beside a seat. @param {number} seat */
