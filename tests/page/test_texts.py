@@ -14,6 +14,8 @@ from page.kit import strings
 
 STATIC = Path(backburn.__file__).parent / "server" / "web" / "page" / "static"
 SAME = {
+    "club.column.buchholz",
+    "club.column.sonneborn",
     "setup.who.bot",
     "seats.who.bot",
     "seats.bot",

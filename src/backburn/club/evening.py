@@ -43,7 +43,7 @@ class Evening:
     rounds: tuple[Round, ...] = ()
     paused: bool = False
 
-    # ---- what is so
+    # ---- the state of things
 
     @property
     def here(self) -> list[int]:
@@ -84,7 +84,7 @@ class Evening:
             return f"{len(left)} people are not enough for a table" if len(left) != 1 else "one person is not enough for a table"
         return ""
 
-    # ---- what changes
+    # ---- changes
 
     def with_guest(self, name: str, secret: str) -> Evening:
         """Somebody comes, perhaps late."""

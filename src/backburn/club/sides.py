@@ -12,7 +12,7 @@ MOST_SEATS = 6
 
 
 def seated(people: Sequence[int], seats: int, history: History, seed: str) -> tuple[int, ...]:
-    """The people of a table in their seats; bots have what is left."""
+    """The people of a table in their seats; bots have the rest."""
     at_table = [*sorted(people, key=lambda number: lot(seed, number)), *[BOT] * (seats - len(people))]
     return min(permutations(at_table), key=lambda order: sum(_wear(history, number, seat) for seat, number in enumerate(order)))
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
-from typing import Any
 
 from backburn.club.evening import ClubError, Evening, Guest
 from backburn.club.formats import Format, Plan
@@ -73,7 +72,7 @@ def read(text: str) -> Club:
     return Club(evening=Evening(Plan(**plan), guests=guests, rounds=rounds, **evening), **data)
 
 
-def _board(data: Any) -> Board:
+def _board(data: JsonObject) -> Board:
     return Board(**data | {"seats": tuple(data["seats"]), "points": data["points"] and tuple(data["points"])})
 
 

@@ -55,7 +55,7 @@ class Evenings:
     async def change(self, id: str, command: Callable[[Club], tuple[Club, Said]]) -> tuple[Club, Said]:
         """Change an evening, and let its tables follow. Raises RefusedRequest.
 
-        A table that could not be opened now is opened when somebody looks; who tries the same again completes what is missing.
+        A table that could not be opened now is opened when somebody looks; who tries the same again completes the rest.
         """
         await self.club(id)
         club, said = await self._change(id, command)
@@ -84,7 +84,7 @@ class Evenings:
     # ---- tables
 
     async def _let_tables_follow(self, club: Club) -> None:
-        """Open what is missing, let clocks stand or run, and take those who have left out of their games."""
+        """Open missing tables, let clocks stand or run, and take those who have left out of their games."""
         for board in club.evening.open_boards:
             await self._table(club, board)
             await self.live_tables.execute(board.table, lambda table: seat_commands.pause(table, club.evening.paused))

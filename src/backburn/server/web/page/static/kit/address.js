@@ -57,7 +57,7 @@ export function publicPage(...words) {
 }
 
 /** What consists of letters and digits: marks behind it belong to the sentence in which a link stood. */
-const PLAIN = new Set(["seat", "owner", "ply", "n", "find"]);
+const PLAIN = new Set(["seat", "owner", "host", "guest", "ply", "n", "find"]);
 
 /** Values after the `#`, read once as a query. */
 export function fragment() {

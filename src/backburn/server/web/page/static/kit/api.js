@@ -46,6 +46,8 @@ export function asSeat(seat) {
 
 /** @param {string} id */
 const at = (id) => `tables/${encodeURIComponent(id)}`;
+/** @param {string} id */
+const club = (id) => `club/${encodeURIComponent(id)}`;
 /** @param {Record<string, any>} values */
 const query = (values) => new URLSearchParams(Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== "")).toString();
 
@@ -86,6 +88,26 @@ export const api = {
   beginDaily: (game, day, name) => call("POST", `daily/${encodeURIComponent(game)}`, { day, name }),
   /** How a result stands. @param {string} day @param {string} table @returns {Promise<any>} */
   dailyResult: (day, table) => call("GET", `daily/${day}/tables/${encodeURIComponent(table)}`),
+  /** Open an evening at the club. @param {object} request @returns {Promise<{ club: string, host: string }>} */
+  openClub: (request) => call("POST", "club", request),
+  /** How an evening stands. @param {string} id @returns {Promise<any>} */
+  club: (id) => call("GET", club(id)),
+  /** Be its host or a guest in this browser, too. @param {string} id @param {string} token */
+  enterClub: (id, token) => call("POST", `${club(id)}/enter`, { token }),
+  /** @param {string} id @param {string} name @returns {Promise<{ number: number, token: string }>} */
+  joinClub: (id, name) => call("POST", `${club(id)}/guests`, { name }),
+  /** A guest leaves or comes back. @param {string} id @param {number} guest @param {boolean} here */
+  clubHere: (id, guest, here) => call("POST", `${club(id)}/guests/${guest}`, { here }),
+  /** @param {string} id @param {number} number */
+  beginRound: (id, number) => call("POST", `${club(id)}/rounds`, { number }),
+  /** @param {string} id @param {boolean} paused */
+  pauseClub: (id, paused) => call("POST", `${club(id)}/pause`, { paused }),
+  /** A game does not count. @param {string} id @param {string} table */
+  voidBoard: (id, table) => call("POST", `${club(id)}/void`, { table }),
+  /** Take one's seat in this round. @param {string} id @returns {Promise<{ table: string, seats: number[] }>} */
+  clubTable: (id) => call("POST", `${club(id)}/table`, {}),
+  /** @param {string} id @param {string} name */
+  clubFile: (id, name) => `${base}/api/${club(id)}/${name}.csv`,
   /** @param {string} game */
   puzzles: (game) => call("GET", `games/${encodeURIComponent(game)}/puzzles`),
   /** @param {string} game @param {string} id @param {Record<string, any>} [what] */

@@ -35,10 +35,14 @@ export function copyLine(label, text) {
 /** A button that shows a link as a QR code, for a phone beside this screen. @param {string} label @param {string} text */
 function codeButton(label, text) {
   const show = async () => {
-    const code = await api.code(text).then(drawn, (error) => h("p", { role: "alert" }, errorText(error)));
-    openDialog(label, h("div", { class: "stack" }, code, h("p", { class: "soft" }, t("frame.code.text"))), { kind: "small" });
+    openDialog(label, h("div", { class: "stack" }, await code(text), h("p", { class: "soft" }, t("frame.code.text"))), { kind: "small" });
   };
   return h("button", { type: "button", class: "button", onclick: show }, icon("code"), t("frame.code"));
+}
+
+/** A link of this server as a QR code, or why there is none. @param {string} link */
+export function code(link) {
+  return api.code(link).then(drawn, (error) => h("p", { role: "alert" }, errorText(error)));
 }
 
 /** @param {{ size: number, path: string }} code */

@@ -101,6 +101,7 @@ export interface ChangeMessage {
   series?: SeriesData;
   rematch?: string | null;
   life?: "waiting" | "begun" | "over";
+  paused?: boolean;
   missing?: number[];
   seats?: SeatData[];
   clock_at?: number | null;
@@ -410,6 +411,7 @@ export interface ViewMessage {
   series: SeriesData;
   rematch: string | null;
   life: "waiting" | "begun" | "over";
+  paused: boolean;
   missing: number[];
   seats: SeatData[];
   clock_at: number | null;

@@ -80,7 +80,7 @@ function other() {
     ownMistakes(),
     h("h2", {}, t("lobby.other")),
     h("p", { class: "soft" }, t("lobby.other.text")),
-    h("div", { class: "row" }, h("button", { type: "button", class: "button small", onclick: takeRecord }, icon("upload"), t("lobby.import")), allows("ratings") && h("a", { class: "button small", href: page("ratings") }, icon("list"), t("ratings.title"))),
+    h("div", { class: "row" }, h("button", { type: "button", class: "button small", onclick: takeRecord }, icon("upload"), t("lobby.import")), allows("ratings") && h("a", { class: "button small", href: page("ratings") }, icon("list"), t("ratings.title")), !allows("alone") && h("a", { class: "button small", href: page("club") }, icon("people"), t("club.title"))),
     keptHere(),
   );
 }

@@ -18,6 +18,7 @@ const PAGES = {
   puzzle: () => import("./puzzle.js"),
   puzzles: () => import("./puzzles.js"),
   daily: () => import("./daily_fire.js"),
+  club: () => import("./club.js"),
   position: () => import("./position.js"),
 };
 

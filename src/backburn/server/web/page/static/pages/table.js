@@ -27,6 +27,8 @@ export async function open(id) {
   const stage = new Stage(new Table(whole, translateAnswer(first)), { tryFrom, harder });
   const fire = fireOf(whole);
   if (fire) stage.element.querySelector(".top")?.prepend(h("a", { class: "card fire-way", href: page("daily", fire.day) }, icon("flame"), t("fire.way", { day: inWords(fire.day) })));
+  const club = store.visit(whole)?.club;
+  if (club) stage.element.querySelector(".top")?.prepend(h("a", { class: "card fire-way", href: page("club", club) }, icon("people"), t("club.way")));
   if (!entered) stage.element.querySelector(".top")?.prepend(warning(t(first.mine.length ? "table.link.useless" : "table.link.watching")));
 }
 

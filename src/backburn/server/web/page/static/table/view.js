@@ -32,6 +32,11 @@ export function logNames(seats) {
   return seats.map((seat) => seat.role.charAt(0).toUpperCase() + seat.role.slice(1));
 }
 
+/** Has the host stopped the clocks, so that nobody moves? @param {View} view */
+export function isPaused(view) {
+  return view.paused && !view.over;
+}
+
 /** What is being decided, without the name of the game that stands in the head anyway. @param {{ status: string, title?: string }} view @param {string} [game] */
 export function situation({ status, title = "" }, game = title) {
   const rest = game && status.startsWith(game) ? status.slice(game.length).replace(/^[\s,:.]+/, "") : status;
