@@ -21,7 +21,7 @@ GAP = re.compile(r"\{[^{}]*\}|\d+")
 """A gap in a text, which `format` fills later, or a number."""
 SHARED = ("play", "picture", "core", "agents")
 """The rooms that say something for all games."""
-TABLE = ("server", "play", "core", "agents", "analysis", "puzzles", "games")
+TABLE = ("server", "play", "core", "agents", "analysis", "puzzles", "club", "games")
 """The rooms that say something for the table."""
 UNSAID = ("encoding.py", "kinds.py")
 """What stands in these is for programs and reports."""
