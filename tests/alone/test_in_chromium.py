@@ -207,6 +207,27 @@ def test_a_hint_comes_and_all_can_be_taken_along(page: Page, address: str) -> No
     assert page.get_by_text("a server is needed").count() == 1
 
 
+COMPARED_HERE = """async (id) => {
+  const at = `/games/api/tables/${id}`;
+  const { log } = await (await fetch(at)).json();
+  for (const { seat, ply } of log.filter((line) => line.seat === 0)) {
+    const { moves } = await (await fetch(`${at}/review/${ply - 1}`)).json();
+    const other = moves.find((move) => move.text !== log[ply - 1].text);
+    if (!other) continue;
+    const said = await (await fetch(`${at}/review/${ply - 1}/comparison?move=${encodeURIComponent(other.text)}`)).text();
+    return { seat, other: other.id, events: said.split("\\n\\n").filter(Boolean).map((line) => JSON.parse(line.slice("data: ".length))) };
+  }
+}"""
+
+
+def test_a_game_is_reviewed(page: Page, address: str) -> None:
+    id = begin(page, address, "forest-fire-path", "level-1")
+    click_to_the_end(page)
+    found = page.evaluate(COMPARED_HERE, id)
+    verdicts = [verdict for event in found["events"] for verdict in event["verdicts"]]
+    assert found["events"][-1]["done"] and {(each["ply"], each["played"]) for each in verdicts} == {(0, found["other"])}
+
+
 def test_a_puzzle_is_solved(page: Page, address: str) -> None:
     page.goto(f"{address}?puzzle/{PUZZLES}/{FIRST.id}")
     page.locator(".board").wait_for()

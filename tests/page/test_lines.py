@@ -122,6 +122,7 @@ def test_it_waits_until_what_was_thought_about_before_has_ended(page: Page, url:
 
 
 def test_a_replay_leads_to_the_board_for_analysis(page: Page, url: str) -> None:
+    page.route("**/analysis", found)
     id = table(page, url, against_bot("forest-fire-path", position=PATH))
     play_to_the_end(page, random.Random(1))
     page.goto(f"{url}/replay/{id}#ply=0")

@@ -31,7 +31,7 @@ MOST_LISTED = 20
 """The most faces of a die, or kinds of card, that are listed."""
 SAME = 1e-9
 FINE = 1 << 30
-"""How finely likelihoods are told apart."""
+"""The steps into which a likelihood is divided."""
 SETUP = -1
 """The seat of what is rolled and drawn before anybody moves."""
 
@@ -56,7 +56,7 @@ class WeighedRoll:
 
 
 @dataclass
-class Tally:
+class LuckTally:
     """What came of one die or deck for one seat."""
 
     count: int = 0
@@ -139,11 +139,11 @@ class Luck:
             games.append(sums)
         return games
 
-    def tallies(self) -> dict[tuple[int, str], Tally]:
+    def tallies(self) -> dict[tuple[int, str], LuckTally]:
         """Return what came, and what was to be expected, by the seat and the kind of roll."""
-        found = dict[tuple[int, str], Tally]()
+        found = dict[tuple[int, str], LuckTally]()
         for roll in self.rolls:
-            tally = found.setdefault((roll.seat, roll.kind), Tally())
+            tally = found.setdefault((roll.seat, roll.kind), LuckTally())
             tally.count += 1
             tally.came[roll.text] += 1
             for text, share in roll.expected.items():

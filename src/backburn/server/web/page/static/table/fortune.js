@@ -8,7 +8,7 @@ import { number, t } from "../kit/strings.js";
 /** @typedef {{ seat: number, kind: string, count: number, outcomes: Outcome[] }} Tally seat -1 is the set-up */
 /** @typedef {{ games: number, sampled: boolean, seats: { less: number, more: number }[], tallies: Tally[] }} Luck */
 
-/** What is as rare as this, or less rare, is luck as usual: one game in so many. */
+/** Luck that at least one game in this number brings is luck as usual. */
 const USUAL = 4;
 
 /** @param {Luck} luck @param {number[][]} sides the seats of each @param {(seats: number[]) => string} name */
