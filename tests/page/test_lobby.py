@@ -259,19 +259,19 @@ def test_a_table_asks_for_little_and_gets_its_board_once(browser: Browser, url: 
 def test_play_now_plays_the_even_rules_and_the_published_ones_are_a_click_away(page: Page, url: str) -> None:
     page.goto(url)
     game = in_lobby(page, "forest-fire-path")
-    expect(game.locator(".rules-now")).to_have_text("Played by the “table” rules, or as published.")
+    expect(game.locator(".rules-now")).to_have_text("Played by the “balanced” rules, or as published.")
     game.locator(".rules-now").get_by_role("button").click()
     dialog = page.get_by_role("dialog")
     expect(dialog.locator("input[value=iteration-2]")).to_be_checked()
     page.keyboard.press("Escape")
     game.get_by_role("button", name="Set up a table").click()
-    expect(dialog.locator("input[value=table]")).to_be_checked()
+    expect(dialog.locator("input[value=balanced]")).to_be_checked()
     expect(dialog.locator(".ruleset").filter(has_text="the one “Play now” uses")).to_have_count(1)
     page.keyboard.press("Escape")
     game.get_by_role("button", name="Play now").click()
     page.wait_for_url("**/t/*")
     ready(page)
-    assert page.request.get(page.url.replace("/t/", "/api/tables/")).json()["ruleset"] == "table"
+    assert page.request.get(page.url.replace("/t/", "/api/tables/")).json()["ruleset"] == "balanced"
 
 
 def test_older_results_and_tables_can_be_reached(page: Page, url: str) -> None:

@@ -30,6 +30,8 @@ GAME = "forest-fire-path"
 RULEBOOK = "../../src/backburn/games/forest_fire_path/rulebook.md"
 PLAYERS, SKILL_GAMES = ("random", "level-1", "level-2", "level-3", "level-4", "level-5"), 200
 """From beginners to strong players, and how many games tell how much that matters."""
+FEWER = {"level-5": 40}
+"""The same for players that think for long."""
 PILOT = 50
 THIRD_ITERATION = ("R6", "R7")
 """The clauses of shop and cards, whose options do nothing alone."""
@@ -247,7 +249,7 @@ def skill(lab: Experiment) -> Iterator[str]:
     yield from heading("player", "against", "games with each side", "won as the fire, %", "won as the chief, %", words=2)
     for player in PLAYERS:
         fire, chief = (
-            game.simulate(lab.games or SKILL_GAMES, agents, seed=lab.seed, rotate=False).returns[:, seat] > 0
+            game.simulate(lab.games or FEWER.get(player, SKILL_GAMES), agents, seed=lab.seed, rotate=False).returns[:, seat] > 0
             for seat, agents in enumerate(((player, LEVEL), (LEVEL, player)))
         )
         yield row(f"`{player}`", f"`{LEVEL}`", f"{len(fire):,}", percent(share(fire)), percent(share(chief)))
@@ -331,6 +333,7 @@ def tables(lab: Experiment) -> dict[str, Iterable[str]]:
         "rulesets": comparison(lab, [ITERATION_2, BALANCED]),
         "reserve": comparison(lab, [ITERATION_2, RESERVE]),
         "monsters": comparison(lab, [ITERATION_2, MONSTERS_OF_100, MONSTERS]),
+        "by level": path_kits.by_level(lab),
         "third iteration": path_kits.evenness(lab),
         "kits": path_kits.kits(lab),
         "best kits": path_kits.best_kits(lab),

@@ -26,6 +26,14 @@ GAME = "forest-fire-path"
 LEVEL, JUDGE, STRONGEST = "level-4", "level-5", "level-6"
 EVEN_GAMES = {("shop", LEVEL): 400, ("fire-cards", LEVEL): 400, ("third-iteration", LEVEL): 200, ("third-iteration", STRONGEST): 200}
 """How often each ruleset is played by which bots."""
+BY_LEVEL = {
+    "balanced": {"level-3": 200, "level-4": 200, "level-5": 40, "level-6": 40},
+    "table": {"level-3": 200, "level-4": 200, "level-5": 40},
+    **{ruleset: {"level-3": 200, "level-5": 40} for ruleset in ("shop", "fire-cards", "third-iteration")},
+}
+"""How often each ruleset is played by bots of each level."""
+SEED = 11
+"""Of these games."""
 KIT_GAMES, BEST_GAMES = 400, 100
 """How often each kit is played; how often each of the best by the strongest bots."""
 BEST = ((3, 3, 1, 0), (2, 2, 2, 0), (3, 2, 1, 1))
@@ -107,9 +115,22 @@ def evenness(lab: Experiment) -> Iterator[str]:
     """How often the fire wins by each ruleset, and how long the games are."""
     yield from heading("rules", "bots", "games", "won by the fire, %", "rounds, median", "rounds, 90 %", words=2)
     for (ruleset, level), games in EVEN_GAMES.items():
-        found = backburn.load(GAME, ruleset=ruleset).simulate(lab.games or games, [level], seed=lab.seed)
-        median, most = np.quantile(found.states["round"], [0.5, 0.9])
-        yield row(f"`{ruleset}`", f"`{level}`", f"{len(found):,}", fire(found), f"{median:.0f}", f"{most:.0f}")
+        yield even(ruleset, level, lab.games or games, lab.seed)
+
+
+def even(ruleset: str, level: str, games: int, seed: int) -> str:
+    """How often the fire wins between two bots, and how long the games are."""
+    found = backburn.load(GAME, ruleset=ruleset).simulate(games, [level], seed=seed)
+    median, most = np.quantile(found.states["round"], [0.5, 0.9])
+    return row(f"`{ruleset}`", f"`{level}`", f"{len(found):,}", fire(found), f"{median:.0f}", f"{most:.0f}")
+
+
+def by_level(lab: Experiment) -> Iterator[str]:
+    """How even each ruleset is between bots of each level."""
+    yield from heading("rules", "bots", "games", "won by the fire, %", "rounds, median", "rounds, 90 %", words=2)
+    for ruleset, levels in BY_LEVEL.items():
+        for level, games in levels.items():
+            yield even(ruleset, level, lab.games or games, SEED)
 
 
 def fire(found: Results) -> str:

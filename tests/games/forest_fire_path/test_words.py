@@ -246,9 +246,9 @@ def test_the_lesson_says_in_what_the_real_game_differs() -> None:
     card = backburn.load("forest-fire-path").card
     steps = json.loads((card.folder / "tutorial.json").read_text(encoding="utf-8"))["steps"]
     last = next(step["text"] for step in steps if step["title"]["en"] == "How it ends")
-    assert card.rulesets[card.table_ruleset].options == {"engines": 4, "engine_speed": 9, "gust_reach": 2}
-    assert re.search("four engines.*9 squares.*over two squares", last["en"])
-    assert re.search("vier Wagen.*9 Felder.*über zwei Felder", last["de"])
+    assert card.rulesets[card.table_ruleset].options == {"engines": 4, "engine_speed": 8, "gust_reach": 2}
+    assert re.search("four engines.*8 squares.*over two squares", last["en"])
+    assert re.search("vier Wagen.*8 Felder.*über zwei Felder", last["de"])
 
 
 @clause("R3.5")

@@ -325,7 +325,7 @@ async def test_games_and_rulebooks(home: House) -> None:
     card = next(card for card in (await home.client.get("/api/games")).json() if card["id"] == FIRE)
     assert card["seats"] == {"low": 2, "usual": 2, "high": 2} and {bot["name"] for bot in card["agents"]} >= {"random", "greedy"}
     assert (card["year"], card["scenarios"]) == (2009, False)
-    assert (card["rulesets"][0]["name"], card["table_ruleset"]) == ("iteration-2", "table"), "the letter stays the default"
+    assert (card["rulesets"][0]["name"], card["table_ruleset"]) == ("iteration-2", "balanced"), "the letter stays the default"
     assert all(set(option) == {"name", "default", "low", "high", "choices", "help", "clause"} for option in card["options"])
     book = (await home.client.get(f"/api/games/{FIRE}/rulebook")).json()
     assert book["markdown"].startswith("#") and any(clause["id"] == "R1.1" and clause["html"] for clause in book["clauses"])

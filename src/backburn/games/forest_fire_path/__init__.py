@@ -50,7 +50,7 @@ CARD: Card[State, Options] = Card(
     rulesets={
         "iteration-2": Ruleset("the designer's second iteration, number for number"),
         "balanced": Ruleset(
-            "the project's own proposal for an even game",
+            "the project's own proposal for an even game: no side is ahead between good players",
             {"engines": 4, **BALANCED},
         ),
         "shop": Ruleset("the designer's plan of a shop, worked out by this project", {**BALANCED, **SHOP, "budget": 20, "runs_from": 4}),
@@ -63,11 +63,11 @@ CARD: Card[State, Options] = Card(
             {**BALANCED, **SHOP, "budget": 30, "fire_cards": True, "hand_size": 4},
         ),
         "table": Ruleset(
-            "balanced with faster engines: even between bots that do not look far ahead",
+            "balanced with faster engines: the chief is ahead, the more the further both sides look",
             {"engines": 4, "engine_speed": 9, "gust_reach": 2},
         ),
     },
-    table_ruleset="table",
+    table_ruleset="balanced",
     check=check,
     turn=("round", "tokens"),
     secret_with="fire_cards",
