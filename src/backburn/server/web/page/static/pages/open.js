@@ -30,7 +30,9 @@ export class OpenTables {
     this.games = h("ul", {});
     this.others = h("section", { class: "open-tables", hidden: true, "aria-label": t("open.title") }, h("h2", {}, t("open.title")), this.tables);
     this.watch = h("section", { class: "live-games", hidden: true, "aria-label": t("live.title") }, h("h2", {}, t("live.title")), this.games);
-    this.element = h("div", { class: "open-lists", hidden: !allows("lobby") }, this.others, this.watch);
+    const hidden = !allows("lobby");
+    this.element = h("div", { class: "open-lists", hidden }, this.others);
+    this.below = h("div", { class: "open-lists", hidden }, this.watch);
     this.shown = "";
     /** @type {Set<string> | null} */
     this.known = null;
