@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from copy import deepcopy
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ import httpx
 import pytest
 
 from backburn.core.kit.errors import RecordError
+from backburn.server.desk.anybody import free_seats, table_for_anybody
 from backburn.server.desk.api import Api
 from backburn.server.desk.visitors import Visitor
 from backburn.server.live import lobby
@@ -22,9 +24,10 @@ from backburn.server.ops.errors import RefusedRequest
 from backburn.server.ops.monotonic_clock import server_time
 from backburn.server.storage.openings import Opening, Openings
 from backburn.server.storage.store import Store
+from backburn.server.tables.state.catalogue import Catalogue
 from backburn.server.tables.state.free_seats import BOT_COMES_AFTER
 from backburn.site.tab import Tab
-from server.kit import FIRE, HERE, JSON, House, done, house, listening, message, refused, socket
+from server.kit import FIRE, HERE, JSON, PATIENCE, House, done, house, listening, message, refused, socket
 from server.secret import CATALOGUE
 from server.storage.test_forged_imports import exported, imported
 
@@ -251,6 +254,30 @@ async def test_what_a_bot_played_before_a_person_came_is_not_undone(tmp_path: Pa
         assert table.handover_plies >= plies > 0
 
 
+async def test_a_seat_taken_a_moment_before_is_left_to_the_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with open_house(str(tmp_path / "tables.sqlite")) as home:
+        first = await anybody(home.client)
+
+        async def taken(id: str, command: object) -> None:
+            raise RefusedRequest("seat/taken", "this seat is taken")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(home.server.live_tables, "execute", taken)
+            assert (await anybody(home.client))["table"] != first["table"]
+
+
+async def test_a_game_that_is_over_has_no_free_seat_and_one_for_one_player_no_table(tmp_path: Path) -> None:
+    async with open_house(str(tmp_path / "tables.sqlite")) as home:
+        party = await home.table(seats=[ANN, OPEN])
+        table = await home.server.live_tables.table(party.id)
+        assert free_seats(table) == [1]
+        done(await party.post(0, "offers", {"what": "call-off"}))
+        assert free_seats(table) == []
+        alone = replace(home.server.catalogue.card("wildfire-rescue"), seats=range(1, 2))
+        with pytest.raises(RefusedRequest, match="is for one player"):
+            table_for_anybody(Catalogue(card=lambda name: alone), "wildfire-rescue", "")
+
+
 # ---- many at once
 
 
@@ -259,7 +286,9 @@ async def test_forty_sockets_want_to_play_within_a_minute_and_each_bot_is_said_t
 
         async def comes(number: int) -> tuple[JSON, Any]:
             await asyncio.sleep(number % 7 / 10)
-            client = await stack.enter_async_context(httpx.AsyncClient(base_url=f"http://{here}", headers={"origin": f"http://{here}"}))
+            client = await stack.enter_async_context(
+                httpx.AsyncClient(base_url=f"http://{here}", headers={"origin": f"http://{here}"}, timeout=PATIENCE)
+            )
             met = await anybody(client, f"Guest {number}" if number % 2 else "Guest")
             again = await anybody(client) if number == 0 else met
             assert number or again["table"] == met["table"] or again["token"]
