@@ -143,6 +143,8 @@ def test_the_big_screen_shows_boards_and_standings(page: Page, url: str, people:
     assert "-dark.svg" in (screen.locator(".screen-board img").get_attribute("src") or "")
     assert not serious(screen) and not faults(screen) and wide(screen) <= 0
     screen.set_viewport_size(PHONE)
+    name = screen.locator(".standings tbody th").first.bounding_box()
+    assert name and name["height"] < 50, "on one line"
     assert wide(screen) <= 0
 
 

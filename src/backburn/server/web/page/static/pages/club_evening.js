@@ -13,7 +13,7 @@ import { store } from "../kit/store.js";
 import { t } from "../kit/strings.js";
 import { Rulebook } from "../board/rules.js";
 import { hostTools } from "./club_host.js";
-import { condition, nameOf, openBoards, players, roundOf, standings } from "./club_words.js";
+import { condition, nameOf, openBoards, players, roundOf, scrolling } from "./club_words.js";
 
 /** @typedef {import("./club_words.js").Club} Club */
 
@@ -77,7 +77,7 @@ export class Evening {
     this.#fill("head", [club.title, club.me, me, club.paused, club.played, club.host], () => this.#head());
     this.#fill("host", [club.host, club.why_no_round, club.played.length, club.paused], () => (club.host ? hostTools(this) : []));
     this.#fill("boards", [club.played[club.played.length - 1], club.paused, club.host], () => this.#boards());
-    this.#fill("standings", [club.standings, club.guests], () => (club.played.length ? [h("h2", {}, t("club.standings")), h("div", { class: "scroll" }, standings(club))] : []));
+    this.#fill("standings", [club.standings, club.guests], () => (club.played.length ? [h("h2", {}, t("club.standings")), scrolling(club)] : []));
     this.#fill("guests", [club.guests, club.host], () => this.#guests());
     this.#fill("earlier", club.played.slice(0, -1), () => this.#earlier());
     title(this.#board() ? `● ${club.title}` : club.title);

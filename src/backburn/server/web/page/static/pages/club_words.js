@@ -50,11 +50,16 @@ function columns({ format }) {
 }
 
 /** The standings as a table. @param {Club} club @param {number} [most] how many lines */
-export function standings(club, most = Infinity) {
+function standings(club, most = Infinity) {
   const shown = columns(club);
   const head = h("tr", {}, h("th", { scope: "col" }, t("club.guest")), shown.map((name) => h("th", { scope: "col", title: t(`club.column.${name}.text`) }, t(`club.column.${name}`))));
   const line = (/** @type {Standing} */ each) => h("tr", { class: each.number === club.me ? "me" : "" }, h("th", { scope: "row" }, h("span", { class: "place" }, `${each.place}.`), " ", nameOf(club, each.number)), shown.map((name) => h("td", {}, number(each[name], POINTS))));
   return h("table", { class: "rating standings" }, h("caption", { class: "unseen" }, t("club.standings")), h("thead", {}, head), h("tbody", {}, club.standings.slice(0, most).map(line)));
+}
+
+/** The standings, which scroll sideways where a window is narrow. @param {Club} club @param {number} [most] how many lines */
+export function scrolling(club, most) {
+  return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("club.standings") }, standings(club, most));
 }
 
 /** Which round it is. @param {Club} club */
