@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from functools import cache
 
 NOUNS = """
-m Abstand -, Abend Abende, Gast Gäste, Gegner Gegner, Verein Vereine, Absturz -, Aufbau -, Ausfall -, Ausweg -, Baum Bäume, Beginn -, Bereich Bereiche, Blitz -, Bogen Bögen, Bot Bots,
+m Abstand -, Abend Abende, Gast Gäste, Gegner Gegner, Verein Vereine, Absturz -, Aufbau -, Ausfall -, Ausweg -, Baum Bäume, Beginn -, Bereich Bereiche, Blitz -, Bogen Bögen, Bot Bots, Unterschied Unterschiede,
 m Brand Brände, Brandherd -, Buchstabe Buchstaben, Camper Camper, Champion -, Eimer Eimer, Einsatz Einsätze, Erste -, Fels Felsen, Flug Flüge,
-m Fluss Flüsse, Feuerlöscher Feuerlöscher, Feuerspringer Feuerspringer, Fuchs Füchse, Funke Funken, Hase Hasen, Hubschrauber Hubschrauber, Igel Igel, Laden -, Leichtsinn -, Marker Marker, Moment -,
+m Fluss Flüsse, Feuerlöscher Feuerlöscher, Feuerspringer Feuerspringer, Fuchs Füchse, Funke Funken, Hase Hasen, Hubschrauber Hubschrauber, Igel Igel, Laden -, Leichtsinn -, Marker Marker, Moment Momente,
 m Nachbar Nachbarn, Norden -, Ort Orte, Osten -, Partner Partner, Pilot Piloten, Plan Pläne, Platz Plätze, Punkt Punkte, Rand Ränder, Ranger Ranger, Rest -,
 m Ring Ringe, Schatten -, Schritt Schritte, Sieg -, Sprung -, Stand -, Stapel Stapel, Stein Steine, Süden -, Teil Teile, Tod -, Treffer Treffer, Turm Türme,
 m Abschnitt Abschnitte, Alarm -, Anfang Anfänge, Augenblick -, Ausgang -, Balken Balken, Bildschirm -, Blick -, Bord -, Browser Browser,
@@ -32,7 +32,7 @@ f Benachrichtigung Benachrichtigungen, Chance Chancen, Einstellung Einstellungen
 f Kette Ketten, Lektion -, Liste -, Lösung -, Minute Minuten, Notation -, Nähe -, Option Optionen, Partie -, Ruhe -, Rücknahme -, Rücksicht -,
 f Sache -, Schätzung -, Schlange -, Serie -, Sicherheit -, Sprache Sprachen, Stellung -, Uhr -, Umrandung -, Variante Varianten, Verbindung -,
 f Verwendung Verwendungen, Wahrscheinlichkeit -, Warnung -, Wertung -, Wirkung -, Zeit -, Zahl Zahlen, Zeile Zeilen
-n Bild Bilder, Telefon Telefone, Handy Handys, Beitreten -, Los Lose, Datum -, Zurücknehmen -, Brett -, Dach Dächer, Ende Enden, Ereignis Ereignisse, Fahrzeug -, Fass Fässer, Feld Felder, Feuer Feuer, Flugzeug Flugzeuge, Gebäude Gebäude, Haus Häuser, Heft -,
+n Bild Bilder, Telefon Telefone, Handy Handys, Beitreten -, Los Lose, Datum -, Zurücknehmen -, Brett -, Dach Dächer, Ende Enden, Ereignis Ereignisse, Fahrzeug -, Fass Fässer, Feld Felder, Feuer Feuer, Flugzeug Flugzeuge, Gebäude Gebäude, Haus Häuser, Heft -, Glück -,
 n Land -, Leben -, Löschmittel Löschmittel, Mal Male, Plättchen Plättchen, Quadrat -, Reh Rehe, Schild Schilder, Spiel Spiele, Stück Stücke, Team Teams,
 n Abgeworfene -, Auflodern -, Band Bänder, Betreten -, Einrichten -, Englisch -, Ergebnis Ergebnisse, Netz Netze, Gerät -, Labor -, Lager -, Mittel -, Original -,
 n Programm -, Projekt -, Rätsel Rätsel, Siegel -, Thema -, Unentschieden -, Weiterspielen -, Wort Worte, Zeichen -, Zuschauen -,
