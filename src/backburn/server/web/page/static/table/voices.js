@@ -11,7 +11,7 @@ import { mood } from "./result.js";
 /** @typedef {import("./view.js").View} View */
 /** @typedef {import("./seats.js").Seat} Seat */
 
-/** So often in a game somebody speaks of a great move. */
+/** How often in a game a great move gets a word. */
 const MOST = 2;
 
 export class Voices {
