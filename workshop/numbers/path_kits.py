@@ -24,7 +24,7 @@ from backburn.play.texts.wording import counted
 
 GAME = "forest-fire-path"
 LEVEL, JUDGE, STRONGEST = "level-4", "level-5", "level-6"
-EVEN_GAMES = {("shop", LEVEL): 400, ("fire-cards", LEVEL): 400, ("third-iteration", LEVEL): 200, ("third-iteration", STRONGEST): 200}
+EVEN_GAMES = {("shop", LEVEL): 400, ("third-iteration", LEVEL): 200, ("third-iteration", STRONGEST): 200}
 """How often each ruleset is played by which bots."""
 BY_LEVEL = {
     "balanced": {"level-3": 200, "level-4": 200, "level-5": 40, "level-6": 40},
@@ -40,6 +40,8 @@ BEST = ((3, 3, 1, 0), (2, 2, 2, 0), (3, 2, 1, 1))
 """The kits at the head of the table of all kits."""
 WITHOUT_GAMES = 400
 """How often a ruleset is played without one of its things or cards."""
+LONG = {"fire-cards": {"start_tokens": 1, "max_turns": 200}}
+"""The numbers with which the cards were compared: as many rounds as it takes."""
 OPENINGS = {"level-1": 20, "level-2": 20, "level-3": 20, "level-4": 20, "level-5": 6, "level-6": 3}
 """How many shops each level buys in."""
 TURNS, LATEST = 200, 12
@@ -176,7 +178,9 @@ def without(lab: Experiment, ruleset: str) -> Iterator[str]:
 
 def left_out(lab: Experiment, ruleset: str, options: dict[str, int]) -> Results:
     """Games by the ruleset with other options."""
-    return backburn.load(GAME, ruleset=ruleset, **options).simulate(lab.games or WITHOUT_GAMES, [LEVEL], seed=lab.seed)
+    return backburn.load(GAME, ruleset=ruleset, **LONG.get(ruleset, {}), **options).simulate(
+        lab.games or WITHOUT_GAMES, [LEVEL], seed=lab.seed
+    )
 
 
 def won(found: Results) -> NDArray[np.float64]:
@@ -217,7 +221,7 @@ def turns(lab: Experiment) -> Iterator[str]:
     """How often the second-best of the fire's actions or cards is nearly as good as the best."""
     yield from heading("rules", "judge", "turns", f"second within {NEAR}, %", "moves to choose from", words=2)
     for ruleset in ("balanced", "fire-cards"):
-        game = backburn.load(GAME, ruleset=ruleset)
+        game = backburn.load(GAME, ruleset=ruleset, **LONG.get(ruleset, {}))
         bot = Bot(game, JUDGE, lab.seed, compiled=True)
         judged = [judge(bot, state) for state in fire_turns(game, lab.games or TURNS)]
         near = np.array([gap <= NEAR for gap, _ in judged])

@@ -55,11 +55,11 @@ CARD: Card[State, Options] = Card(
         ),
         "shop": Ruleset("the designer's plan of a shop, worked out by this project", {**BALANCED, **SHOP, "budget": 20, "runs_from": 4}),
         "fire-cards": Ruleset(
-            "the designer's plan of cards for the fire, worked out by this project",
-            {"engines": 6, **BALANCED, "fire_cards": True, "hand_size": 4},
+            "the designer's plan of cards for the fire, worked out by this project: 14 rounds",
+            {"engines": 6, **BALANCED, "start_tokens": 3, "max_turns": 14, "fire_cards": True, "hand_size": 4},
         ),
         "third-iteration": Ruleset(
-            "the designer's plan of a third iteration, with shop and cards, worked out by this project",
+            "the designer's plan of a third iteration, with shop and cards, worked out by this project: the chief is ahead",
             {**BALANCED, **SHOP, "budget": 30, "fire_cards": True, "hand_size": 4},
         ),
         "table": Ruleset(
