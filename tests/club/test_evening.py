@@ -7,11 +7,11 @@ from itertools import count
 import pytest
 
 from backburn.club.evening import MOST_PEOPLE, ClubError, Evening
-from backburn.club.formats import Format, Plan
+from backburn.club.formats import Format, Schedule
 
 
 def new(format: Format = Format.SWISS, rounds: int = 2, guests: int = 4, fill: bool = False) -> Evening:
-    evening = Evening(Plan(format, 2, frozenset({2}), fill), rounds, "x")
+    evening = Evening(Schedule(format, 2, frozenset({2}), fill), rounds, "x")
     for number in range(guests):
         evening = evening.with_guest(f"Guest {number}", f"secret {number}")
     return evening
@@ -54,7 +54,7 @@ def test_late_and_second_results_change_nothing() -> None:
     assert new().with_points("table 0", (1.0, 0.0)) == new()
 
 
-def test_a_game_that_does_not_count_keeps_nobody_waiting() -> None:
+def test_a_game_that_does_not_count_keeps_no_one_waiting() -> None:
     evening = begun(new())
     evening = evening.with_void("table 0")
     assert evening.with_points("table 0", (1.0, 0.0)) == evening, "a late result"
@@ -77,7 +77,7 @@ def test_guests_come_late_leave_and_come_back() -> None:
         evening.with_here(9, False)
 
 
-def test_nobody_joins_when_it_is_too_late() -> None:
+def test_no_one_joins_when_it_is_too_late() -> None:
     with pytest.raises(ClubError, match="last round"):
         begun(new(rounds=1)).with_guest("Late", "")
     cup = begun(new(Format.KNOCKOUT))
@@ -95,7 +95,7 @@ def test_an_evening_is_bounded() -> None:
 
 
 @pytest.mark.parametrize("guests", [0, 1])
-def test_nobody_plays_alone(guests: int) -> None:
+def test_no_one_plays_alone(guests: int) -> None:
     for fill in (False, True):
         with pytest.raises(ClubError, match="not enough for a table"):
             begun(new(guests=guests, fill=fill))

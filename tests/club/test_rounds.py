@@ -1,4 +1,4 @@
-"""Rounds of an evening: nobody meets twice while that can be avoided, sides and byes are shared, and the rest is as it is written down."""
+"""Rounds of an evening: no one meets twice while that can be avoided, sides and byes are shared, and the rest is as it is written down."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from backburn.club.formats import Format, Plan, draw, going_on, remaining
-from backburn.club.rounds import BOT, Board, History, Round, lot, pairs_of
+from backburn.club.formats import Format, Schedule, draw, going_on, remaining
+from backburn.club.rounds import BOT, ClubTable, History, Round, lot, pairs_of
 from backburn.club.sides import seated
 from backburn.club.sizes import sizes
 
 TWO = frozenset({2})
-SWISS, EVERYBODY, CUP = (Plan(each, 2, TWO) for each in (Format.SWISS, Format.EVERYBODY, Format.KNOCKOUT))
+SWISS, EVERYBODY, CUP = (Schedule(each, 2, TWO) for each in (Format.SWISS, Format.EVERYBODY, Format.KNOCKOUT))
 
 
 def played(drawn: Round, rng: random.Random) -> Round:
     """A round with results: wins, and a draw now and then."""
-    return Round(tuple(Board(board.seats, result(len(board.seats), rng)) for board in drawn.boards), drawn.byes)
+    return Round(tuple(ClubTable(board.seats, result(len(board.seats), rng)) for board in drawn.boards), drawn.byes)
 
 
 def result(seats: int, rng: random.Random) -> tuple[float, ...]:
@@ -32,7 +32,7 @@ def result(seats: int, rng: random.Random) -> tuple[float, ...]:
     return tuple(place / (seats - 1) for place in places)
 
 
-def evening(plan: Plan, people: int | Sequence[Sequence[int]], rounds: int, seed: str = "x") -> list[Round]:
+def evening(plan: Schedule, people: int | Sequence[Sequence[int]], rounds: int, seed: str = "x") -> list[Round]:
     """Rounds of people, who are given for each round if they change."""
     rng, found = random.Random(seed), list[Round]()
     for number in range(rounds):
@@ -76,7 +76,7 @@ def test_tables_are_as_equal_as_can_be_and_few_sit_out(people: int, wanted: int,
 
 @settings(max_examples=12, deadline=None)
 @given(st.integers(7, 24), st.integers(0, 1000))
-def test_a_swiss_evening_brings_nobody_together_twice(people: int, seed: int) -> None:
+def test_a_swiss_evening_brings_no_one_together_twice(people: int, seed: int) -> None:
     rounds = evening(SWISS, people, 4, f"{seed}")
     assert len(rounds) == 4 and all(everybody_is_once_in(each, range(people)) for each in rounds)
     assert max(met(rounds).values()) == 1, "half as many rounds as people can always be paired"
@@ -124,11 +124,11 @@ def test_the_same_seed_draws_the_same_and_another_one_something_else() -> None:
 
 
 def test_a_bot_takes_the_place_of_who_is_missing() -> None:
-    plan = Plan(Format.SWISS, 2, TWO, fill=True)
+    plan = Schedule(Format.SWISS, 2, TWO, fill=True)
     rounds = evening(plan, 7, 4)
     alone = [board.people[0] for each in rounds for board in each.boards if BOT in board.seats]
     assert len(alone) == len(set(alone)) == 4 and not any(each.byes for each in rounds)
-    four = draw(Plan(Format.SWISS, 4, TWO, fill=True), range(10), [], "x")
+    four = draw(Schedule(Format.SWISS, 4, TWO, fill=True), range(10), [], "x")
     assert [len(board.seats) for board in four.boards] == [4, 4, 4] and sorted(board.seats.count(BOT) for board in four.boards) == [0, 1, 1]
 
 
@@ -142,7 +142,7 @@ def test_everybody_has_both_sides_about_equally_often() -> None:
 
 
 def test_who_has_had_a_seat_gets_another() -> None:
-    history = History([Round((Board((0, 1, 2), (1, 0.5, 0)),))])
+    history = History([Round((ClubTable((0, 1, 2), (1, 0.5, 0)),))])
     assert all(number != seat for seat, number in enumerate(seated([0, 1, 2], 3, history, "x")))
 
 
@@ -171,20 +171,20 @@ def test_everybody_meets_those_who_come_late_and_not_those_who_have_left() -> No
 @pytest.mark.parametrize("format", [Format.SWISS, Format.EVERYBODY])
 @pytest.mark.parametrize("people", [16, 22])
 def test_few_meet_again_at_tables_of_four(format: Format, people: int) -> None:
-    rounds = evening(Plan(format, 4, frozenset({3, 4})), people, 4)
+    rounds = evening(Schedule(format, 4, frozenset({3, 4})), people, 4)
     assert all(everybody_is_once_in(each, range(people)) and not each.byes for each in rounds)
     again = sum(count - 1 for count in met(rounds).values())
     assert again <= 10 and max(met(rounds).values()) <= 2
 
 
 def test_at_larger_tables_it_ends_when_all_have_met() -> None:
-    rounds = evening(Plan(Format.EVERYBODY, 3, frozenset({3})), 3, 5)
+    rounds = evening(Schedule(Format.EVERYBODY, 3, frozenset({3})), 3, 5)
     assert len(rounds) == 1
-    assert set(met(evening(Plan(Format.EVERYBODY, 4, frozenset({3, 4})), 7, 24))) == set(combinations(range(7), 2))
+    assert set(met(evening(Schedule(Format.EVERYBODY, 4, frozenset({3, 4})), 7, 24))) == set(combinations(range(7), 2))
 
 
 def test_those_who_sat_out_play_first() -> None:
-    rounds = evening(Plan(Format.SWISS, 3, frozenset({3})), 5, 3)
+    rounds = evening(Schedule(Format.SWISS, 3, frozenset({3})), 5, 3)
     assert all(len(each.byes) == 2 for each in rounds) and not set(rounds[0].byes) & set(rounds[1].byes)
 
 
@@ -199,15 +199,15 @@ def test_a_knock_out_of_two_leaves_one(people: int) -> None:
 
 
 def test_a_knock_out_at_larger_tables() -> None:
-    rounds = evening(Plan(Format.KNOCKOUT, 4, frozenset({2, 3, 4})), 22, 24)
+    rounds = evening(Schedule(Format.KNOCKOUT, 4, frozenset({2, 3, 4})), 22, 24)
     assert [len(each.boards) for each in rounds] == [6, 2, 1] and len(going_on(rounds, "x")[-1]) == 1
 
 
 def test_a_tie_and_a_game_that_does_not_count_are_decided_by_lot() -> None:
-    for board in (Board((4, 7), (0.5, 0.5)), Board((4, 7), None, void=True)):
+    for board in (ClubTable((4, 7), (0.5, 0.5)), ClubTable((4, 7), None, void=True)):
         [on] = going_on([Round((board,))], "x")[0]
         assert on == max((4, 7), key=lambda number: lot("x tie 0", number))
-    assert going_on([Round((Board((4, 7)),), (1,))], "x") == [{1}]
+    assert going_on([Round((ClubTable((4, 7)),), (1,))], "x") == [{1}]
 
 
 def test_who_has_left_a_knock_out_is_out() -> None:
@@ -220,6 +220,6 @@ def test_who_has_left_a_knock_out_is_out() -> None:
 
 
 def test_games_that_do_not_count_are_forgotten() -> None:
-    history = History([Round((Board((0, 1), None, void=True),))])
+    history = History([Round((ClubTable((0, 1), None, void=True),))])
     assert not history.met and not history.sides
     assert list(pairs_of([3, 1])) == [(1, 3)]

@@ -8,14 +8,14 @@ from fractions import Fraction
 
 import pytest
 
-from backburn.club.formats import Format, Plan
-from backburn.club.rounds import BOT, Board, Round
-from backburn.club.standings import Standing, standings
+from backburn.club.formats import Format, Schedule
+from backburn.club.rounds import BOT, ClubTable, Round
+from backburn.club.standings import Placing, standings
 from club.test_rounds import CUP, EVERYBODY, SWISS, evening, met
 
 
-def board(one: int, other: int, points: float | None) -> Board:
-    return Board((one, other), None if points is None else (points, 1 - points))
+def board(one: int, other: int, points: float | None) -> ClubTable:
+    return ClubTable((one, other), None if points is None else (points, 1 - points))
 
 
 BY_HAND = [
@@ -38,14 +38,14 @@ def test_a_bye_is_worth_nothing_where_everybody_has_one() -> None:
 
 
 def test_games_that_are_going_on_or_do_not_count_change_nothing() -> None:
-    more = [*BY_HAND, Round((board(0, 3, None), Board((1, 4), None, void=True)))]
+    more = [*BY_HAND, Round((board(0, 3, None), ClubTable((1, 4), None, void=True)))]
     assert standings(Format.SWISS, range(5), more, "x") == standings(Format.SWISS, range(5), BY_HAND, "x")
 
 
 def test_equals_share_a_place_and_bots_are_no_opponents() -> None:
     drawn = [Round((board(0, 1, 0.5),))]
     assert [each.place for each in standings(Format.SWISS, range(2), drawn, "x")] == [1, 1]
-    [only] = standings(Format.SWISS, [0], [Round((Board((BOT, 0), (0, 1)),))], "x")
+    [only] = standings(Format.SWISS, [0], [Round((ClubTable((BOT, 0), (0, 1)),))], "x")
     assert {float(only.points), float(only.buchholz), float(only.sonneborn), only.wins} == {1}
 
 
@@ -91,15 +91,15 @@ def counted(format: Format, people: Sequence[int], rounds: Sequence[Round]) -> l
     return [(number, place, *values, wins) for number, place, *values, wins in sorted(placed, key=lambda row: (row[1], row[0]))]  # type: ignore[misc]
 
 
-def as_counted(found: Sequence[Standing]) -> list[tuple[int, int, Fraction, Fraction, Fraction, int]]:
+def as_counted(found: Sequence[Placing]) -> list[tuple[int, int, Fraction, Fraction, Fraction, int]]:
     return [(each.number, each.place, each.points, each.buchholz, each.sonneborn, each.wins) for each in found]
 
 
 @pytest.mark.parametrize("seed", range(5))
 @pytest.mark.parametrize(
-    "plan", [SWISS, EVERYBODY, Plan(Format.SWISS, 4, frozenset({2, 3, 4})), Plan(Format.SWISS, 2, frozenset({2}), fill=True)]
+    "plan", [SWISS, EVERYBODY, Schedule(Format.SWISS, 4, frozenset({2, 3, 4})), Schedule(Format.SWISS, 2, frozenset({2}), fill=True)]
 )
-def test_an_evening_with_comers_and_leavers_is_counted_alike(plan: Plan, seed: int) -> None:
+def test_an_evening_with_comers_and_leavers_is_counted_alike(plan: Schedule, seed: int) -> None:
     """24 people, five rounds; three leave, two come late."""
     rng = random.Random(seed)
     people, there = list(range(24)), list[list[int]]()

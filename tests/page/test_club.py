@@ -103,7 +103,7 @@ def test_an_evening_from_the_first_guest_to_the_standings(page: Page, url: str, 
     expect(bob.get_by_role("button", name="Leave the evening")).to_be_visible()
 
 
-def test_a_host_brings_somebody_along_and_keys_suffice(page: Page, url: str, people: Any) -> None:
+def test_a_host_brings_someone_along_and_keys_suffice(page: Page, url: str, people: Any) -> None:
     evening = opened(page, url)
     page.get_by_label("A guest without a phone").focus()
     page.keyboard.type("Cleo")

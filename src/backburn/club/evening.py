@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from backburn.club.formats import Format, Plan, draw, remaining
-from backburn.club.rounds import Board, Round
-from backburn.club.standings import Standing, standings
+from backburn.club.formats import Format, Schedule, draw, remaining
+from backburn.club.rounds import ClubTable, Round
+from backburn.club.standings import Placing, standings
 from backburn.core.kit.errors import BackburnError
 
 MOST_PEOPLE = 64
@@ -20,7 +20,7 @@ class ClubError(BackburnError):
 
 @dataclass(frozen=True)
 class Guest:
-    """Somebody who plays along."""
+    """Someone who plays along."""
 
     number: int
     name: str
@@ -34,7 +34,7 @@ class Guest:
 class Evening:
     """The guests in the order in which they came, and the rounds."""
 
-    plan: Plan
+    plan: Schedule
     rounds_wanted: int
     """How many rounds there are at most."""
     seed: str
@@ -51,7 +51,7 @@ class Evening:
         return [guest.number for guest in self.guests if guest.here]
 
     @property
-    def open_boards(self) -> list[Board]:
+    def open_boards(self) -> list[ClubTable]:
         """The tables of the last round at which people still play."""
         return [board for board in self.rounds[-1].boards if board.is_open] if self.rounds else []
 
@@ -61,11 +61,11 @@ class Evening:
             raise ClubError(f"there is no guest {number}")
         return self.guests[number]
 
-    def board_of(self, number: int) -> Board | None:
+    def board_of(self, number: int) -> ClubTable | None:
         """A guest's table in the last round."""
         return next((board for board in self.rounds[-1].boards if number in board.seats), None) if self.rounds else None
 
-    def standings(self) -> list[Standing]:
+    def standings(self) -> list[Placing]:
         """How all guests stand."""
         return standings(self.plan.format, [guest.number for guest in self.guests], self.rounds, self.seed)
 
@@ -87,7 +87,7 @@ class Evening:
     # ---- changes
 
     def with_guest(self, name: str, secret: str) -> Evening:
-        """Somebody comes, perhaps late."""
+        """Someone comes, perhaps late."""
         if len(self.guests) >= MOST_PEOPLE:
             raise ClubError(f"an evening has at most {MOST_PEOPLE} guests")
         self._require_open()
@@ -102,9 +102,9 @@ class Evening:
 
     def _require_open(self) -> None:
         if self.rounds and self.plan.format is Format.KNOCKOUT:
-            raise ClubError("the knock-out has begun, and nobody can join it now")
+            raise ClubError("the knock-out has begun; it is too late to join")
         if len(self.rounds) >= self.rounds_wanted:
-            raise ClubError("the last round has begun, and nobody can join now")
+            raise ClubError("the last round has begun; it is too late to join")
 
     def with_round(self, number: int, new_id: Callable[[], str]) -> Evening:
         """Round `number` begins, from 1: its tables have ids from now on."""
@@ -128,7 +128,7 @@ class Evening:
             raise ClubError("this game is not going on in the present round")
         return self._with_board(table, lambda board: replace(board, void=True))
 
-    def _with_board(self, table: str, change: Callable[[Board], Board]) -> Evening:
+    def _with_board(self, table: str, change: Callable[[ClubTable], ClubTable]) -> Evening:
         if not self.rounds:
             return self
         last = self.rounds[-1]

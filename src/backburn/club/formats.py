@@ -1,6 +1,6 @@
 """The formats of an evening, and the draw of their next round.
 
-* **Swiss**: people with equal points meet, nobody the same person twice while that can be avoided; whoever sits out gets a point.
+* **Swiss**: people with equal points meet, no one the same person twice while that can be avoided; who sits out gets a point.
 * **Everybody against everybody**: each round brings as many new pairs together as possible, until all who are there have met.
 * **Knock-out**: who wins goes on, and each round is drawn again; ties are decided by lot, as is a game that does not count.
 """
@@ -13,8 +13,8 @@ from enum import StrEnum
 from fractions import Fraction
 
 from backburn.club.grouping import grouped, total
-from backburn.club.pairing import NOBODY, cheapest
-from backburn.club.rounds import Board, History, Pair, Round, lot, pairs_of
+from backburn.club.pairing import NO_PARTNER, cheapest
+from backburn.club.rounds import ClubTable, History, Pair, Round, lot, pairs_of
 from backburn.club.sides import clash, seated
 from backburn.club.sizes import sizes
 
@@ -41,7 +41,7 @@ BYE = {Format.SWISS: 1, Format.EVERYBODY: 0, Format.KNOCKOUT: 1}
 
 
 @dataclass(frozen=True)
-class Plan:
+class Schedule:
     """What an evening's rounds are to be like."""
 
     format: Format
@@ -57,7 +57,7 @@ class Plan:
         return sizes(people, self.seats, range(1, self.seats + 1) if self.fill else self.allowed)
 
 
-def draw(plan: Plan, people: Sequence[int], rounds: Sequence[Round], seed: str) -> Round:
+def draw(plan: Schedule, people: Sequence[int], rounds: Sequence[Round], seed: str) -> Round:
     """The next round of those who are there; without tables if there is nothing left to play."""
     history, here = History(rounds, BYE[plan.format]), f"{seed} round {len(rounds)}"
     left = remaining(plan, people, rounds, seed)
@@ -65,12 +65,12 @@ def draw(plan: Plan, people: Sequence[int], rounds: Sequence[Round], seed: str) 
         groups = _cup_groups(plan, left, history, here)
     else:
         groups = _pairs(plan, left, history, here) if plan.seats == 2 else _groups(plan, left, history, here)
-    boards = tuple(Board(seated(group, plan.seats if plan.fill else len(group), history, here)) for group in groups)
+    boards = tuple(ClubTable(seated(group, plan.seats if plan.fill else len(group), history, here)) for group in groups)
     playing = {number for board in boards for number in board.people}
     return Round(boards, tuple(number for number in left if number not in playing) if boards else ())
 
 
-def remaining(plan: Plan, people: Sequence[int], rounds: Sequence[Round], seed: str) -> list[int]:
+def remaining(plan: Schedule, people: Sequence[int], rounds: Sequence[Round], seed: str) -> list[int]:
     """Those who are there and not out; only a knock-out puts people out."""
     if plan.format is not Format.KNOCKOUT or not rounds:
         return list(people)
@@ -86,17 +86,17 @@ def going_on(rounds: Sequence[Round], seed: str) -> list[set[int]]:
     ]
 
 
-def _winner(board: Board, seed: str) -> int:
+def _winner(board: ClubTable, seed: str) -> int:
     return max(board.people, key=lambda person: (board.won_by(person), lot(seed, person)))
 
 
 # ---- two at a table
 
 
-def _pairs(plan: Plan, people: Sequence[int], history: History, seed: str) -> list[list[int]]:
+def _pairs(plan: Schedule, people: Sequence[int], history: History, seed: str) -> list[list[int]]:
     prices = _Swiss(people, history, seed) if plan.format is Format.SWISS else _Everybody(people, history)
     found = cheapest(people, prices.meet, prices.sit_out)
-    return [[one] if other == NOBODY else [one, other] for one, other in found if plan.fill or other != NOBODY]
+    return [[one] if other == NO_PARTNER else [one, other] for one, other in found if plan.fill or other != NO_PARTNER]
 
 
 class _Swiss:
@@ -115,7 +115,7 @@ class _Swiss:
         return AGAIN * history.has_met(one, other) + STEP * (apart + SIDE * clash(history, one, other)) + chance
 
     def sit_out(self, one: int) -> int:
-        """What it costs that somebody sits out."""
+        """What it costs that someone sits out."""
         above = _squared(self.history.points[one] - self.lowest)
         return AGAIN * self.history.sat_out[one] + STEP * above + lot(self.seed, one) % STEP
 
@@ -150,14 +150,14 @@ class _Everybody:
         return -STEP * (self.missing[one] + self.missing[other]) + (self._turn(one, other) != self.turn)
 
     def sit_out(self, one: int) -> int:
-        """What it costs that somebody sits out."""
+        """What it costs that someone sits out."""
         return 0
 
 
 # ---- more at a table
 
 
-def _groups(plan: Plan, people: Sequence[int], history: History, seed: str) -> list[list[int]]:
+def _groups(plan: Schedule, people: Sequence[int], history: History, seed: str) -> list[list[int]]:
     found, swiss = plan.sizes(len(people)), plan.format is Format.SWISS
     strangers = [] if swiss else [pair for pair in pairs_of(people) if not history.met[pair]]
     if not swiss and not strangers:
@@ -191,8 +191,8 @@ def _together(strangers: Sequence[Pair], order: Sequence[int]) -> list[int]:
 # ---- knock-out
 
 
-def _cup_groups(plan: Plan, people: Sequence[int], history: History, seed: str) -> list[list[int]]:
-    """The tables by lot; of two at a table so many that the next round has a power of two, and in each table one wins."""
+def _cup_groups(plan: Schedule, people: Sequence[int], history: History, seed: str) -> list[list[int]]:
+    """The tables by lot; of two at a table a number of that the next round has a power of two, and in each table one wins."""
     if len(people) < 2:
         return []
     by_lot = sorted(people, key=lambda number: (-history.sat_out[number], lot(seed, number)))

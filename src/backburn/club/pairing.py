@@ -6,19 +6,19 @@ from collections.abc import Callable, Mapping, Sequence
 
 from backburn.club.rounds import Pair
 
-NOBODY = -2
+NO_PARTNER = -2
 """Whom the person that sits out is paired with."""
 
 
 def cheapest(people: Sequence[int], cost: Callable[[int, int], int | None], out: Callable[[int], int]) -> list[Pair]:
     """As many pairs as possible, and of these the ones with the least cost; `cost` is None for two who must not meet.
 
-    With an odd number one person sits out, which costs `out`: the first of that pair, the second is NOBODY.
+    With an odd number one person sits out, which costs `out`: the first of that pair, the second is NO_PARTNER.
     """
     costs: dict[Pair, int] = {}
     for place, one in enumerate(people):
         if len(people) % 2:
-            costs[one, NOBODY] = out(one)
+            costs[one, NO_PARTNER] = out(one)
         for other in people[place + 1 :]:
             price = cost(one, other)
             if price is not None:

@@ -17,7 +17,7 @@ Pair = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class Board:
+class ClubTable:
     """A table of a round: who sits in each seat, by number."""
 
     seats: tuple[int, ...]
@@ -47,7 +47,7 @@ class Board:
 class Round:
     """The tables of a round, and who sits out."""
 
-    boards: tuple[Board, ...]
+    boards: tuple[ClubTable, ...]
     byes: tuple[int, ...] = ()
 
 

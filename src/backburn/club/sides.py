@@ -8,7 +8,7 @@ from itertools import permutations
 from backburn.club.rounds import BOT, History, lot
 
 MOST_SEATS = 6
-"""So many can sit at a table: all their orders are compared."""
+"""This many can sit at a table: all their orders are compared."""
 
 
 def seated(people: Sequence[int], seats: int, history: History, seed: str) -> tuple[int, ...]:

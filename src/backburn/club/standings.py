@@ -16,11 +16,11 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from backburn.club.formats import BYE, Format, going_on
-from backburn.club.rounds import Board, History, Round
+from backburn.club.rounds import ClubTable, History, Round
 
 
 @dataclass(frozen=True)
-class Standing:
+class Placing:
     """How a person stands."""
 
     number: int
@@ -42,7 +42,7 @@ class Standing:
         return self.survived, self.points
 
 
-def standings(format: Format, people: Sequence[int], rounds: Sequence[Round], seed: str) -> list[Standing]:
+def standings(format: Format, people: Sequence[int], rounds: Sequence[Round], seed: str) -> list[Placing]:
     """How people stand, the best first; games that are going on do not count yet."""
     ended = [Round(tuple(board for board in each.boards if board.points), each.byes) for each in rounds]
     totals = History(ended, BYE[format]).points
@@ -53,12 +53,12 @@ def standings(format: Format, people: Sequence[int], rounds: Sequence[Round], se
     return sorted(placed, key=lambda each: (each.place, each.number))
 
 
-def _standing(number: int, rounds: Sequence[Round], totals: Mapping[int, Fraction], bye: int, survived: int) -> Standing:
+def _standing(number: int, rounds: Sequence[Round], totals: Mapping[int, Fraction], bye: int, survived: int) -> Placing:
     boards = [board for each in rounds for board in each.boards if number in board.seats]
     rests = sum(number in each.byes for each in rounds) if bye else 0
     own = totals.get(number, Fraction())
     met = [(board.won_by(number), _strength(board, number, totals)) for board in boards] + [(Fraction(bye), own)] * rests
-    return Standing(
+    return Placing(
         number,
         own,
         sum((strength for _, strength in met), Fraction()),
@@ -69,7 +69,7 @@ def _standing(number: int, rounds: Sequence[Round], totals: Mapping[int, Fractio
     )
 
 
-def _strength(board: Board, number: int, totals: Mapping[int, Fraction]) -> Fraction:
+def _strength(board: ClubTable, number: int, totals: Mapping[int, Fraction]) -> Fraction:
     """The average points of the others at a table; one's own, where there are only bots."""
     others = [totals.get(other, Fraction()) for other in board.people if other != number] or [totals.get(number, Fraction())]
     return sum(others, Fraction()) / len(others)

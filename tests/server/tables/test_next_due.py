@@ -122,6 +122,7 @@ WISHES: list[Callable[[Evening], list[Draft]]] = [
     Evening.offer,
     *[Evening.resume] * 4,
     *[lambda evening: seat_commands.come(evening.table, [evening.seat()])] * 2,
+    lambda evening: seat_commands.pause(evening.table, evening.luck.random() < 0.3),
     lambda evening: seat_commands.time_out(evening.table, evening.now),
     lambda evening: seat_commands.leave_seat(evening.table, evening.seat()),
     lambda evening: seat_commands.take_seat(evening.table, evening.seat(), "Eve", digest("eve")),

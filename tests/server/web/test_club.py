@@ -17,7 +17,7 @@ import pytest
 import sqlalchemy as sql
 
 from backburn.club.formats import Format
-from backburn.club.rounds import BOT, Board, Round
+from backburn.club.rounds import BOT, ClubTable, Round
 from backburn.server.desk import club as desk
 from backburn.server.ops.errors import RefusedRequest
 from backburn.server.storage import schema
@@ -94,7 +94,7 @@ FOUR = ("Ann", "Bob", "Cleo", "Dan")
 
 def as_rounds(view: JSON) -> list[Round]:
     return [
-        Round(tuple(Board(tuple(board["seats"]), tuple(board["points"])) for board in each["boards"]), tuple(each["byes"]))
+        Round(tuple(ClubTable(tuple(board["seats"]), tuple(board["points"])) for board in each["boards"]), tuple(each["byes"]))
         for each in view["played"]
     ]
 
@@ -116,7 +116,7 @@ async def test_24_people_five_rounds_three_leave_and_two_come_late(tmp_path: Pat
                 await evening.give_up(board, rng.randrange(2))
         view = await evening.view()
         rounds = as_rounds(view)
-        assert len(rounds) == 5 and max(met(rounds).values()) == 1, "nobody met twice"
+        assert len(rounds) == 5 and max(met(rounds).values()) == 1, "no one met twice"
         by_hand = {row[0]: row for row in counted(Format.SWISS, range(26), rounds)}
         for line in view["standings"]:
             _, place, points, buchholz, sonneborn, wins = by_hand[line["number"]]
@@ -158,7 +158,7 @@ async def test_a_browser_is_known_by_cookies_of_its_evening(tmp_path: Path) -> N
         club = (await host.post("/api/club", json={"game": FIRE})).json()["club"]
         assert (await host.get(f"/api/club/{club}")).json()["host"] is True
         added = (await host.post(f"/api/club/{club}/guests", json={"name": "Ann"})).json()
-        assert (await host.get(f"/api/club/{club}")).json()["me"] is None, "the host brought somebody else along"
+        assert (await host.get(f"/api/club/{club}")).json()["me"] is None, "the host brought someone else along"
         done(await guest.post(f"/api/club/{club}/enter", json={"token": added["token"]}))
         found = (await guest.get(f"/api/club/{club}")).json()
         assert (found["me"], found["host"]) == (0, False)
@@ -333,7 +333,7 @@ async def test_only_the_host_is_the_host(tmp_path: Path) -> None:
         refused(await home.client.get("/api/club/nothing"), "club/unknown")
 
 
-async def test_no_secret_is_told_to_others(tmp_path: Path) -> None:
+async def test_no_secret_reaches_others(tmp_path: Path) -> None:
     async with house(str(tmp_path / "club.sqlite")) as home:
         evening = await night(home, *FOUR)
         [board, _] = await evening.begin()
@@ -366,7 +366,7 @@ async def test_what_cannot_be_is_refused_in_a_sentence(tmp_path: Path) -> None:
             "request/invalid": {"game": FIRE, "rounds": 99},
         }.items():
             refused(await home.client.post("/api/club", json=wrong), code)
-        refused(await home.client.post("/api/club", json={"game": FIRE, "level": "nobody"}), "option/invalid")
+        refused(await home.client.post("/api/club", json={"game": FIRE, "level": "no one"}), "option/invalid")
         evening = await night(home, "Ann")
         refused(await evening.post("guests", home.client, name=" "), "request/invalid")
         refused(await evening.post("guests", home.client, name="ANN"), "person/taken")
@@ -387,7 +387,7 @@ async def test_names_are_no_formulas(tmp_path: Path) -> None:
 # ---- nothing half done
 
 
-async def test_a_table_that_could_not_be_opened_is_opened_when_somebody_looks(tmp_path: Path) -> None:
+async def test_a_table_that_could_not_be_opened_is_opened_when_someone_looks(tmp_path: Path) -> None:
     async with house(str(tmp_path / "club.sqlite")) as home:
         evening = await night(home, *FOUR)
         usual, calls = home.server.live_tables.create, list[str]()
@@ -414,7 +414,7 @@ async def test_guests_who_come_at_the_same_time_all_have_a_place(tmp_path: Path)
         assert sorted(answer.json()["number"] for answer in answers) == list(range(12))
 
 
-async def test_another_process_that_is_always_faster_is_told(tmp_path: Path) -> None:
+async def test_a_process_that_is_always_slower_is_refused(tmp_path: Path) -> None:
     async with house(str(tmp_path / "club.sqlite")) as home:
         evening = await night(home)
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 
 from backburn.club.evening import ClubError, Evening, Guest
-from backburn.club.formats import Format, Plan
-from backburn.club.rounds import BOT, Board, Round
+from backburn.club.formats import Format, Schedule
+from backburn.club.rounds import BOT, ClubTable, Round
 from backburn.core.kit.errors import OptionError
 from backburn.core.kit.loose import JsonObject
 from backburn.core.states.options import Value
@@ -37,7 +37,7 @@ class Club:
     ruleset: str
     options: dict[str, Value]
     level: str
-    """The bots that take seats for which people are missing; empty: nobody does."""
+    """The bots that take seats for which people are missing; empty: no one does."""
     clock: JsonObject | None
     undo: str
     evening: Evening
@@ -69,11 +69,11 @@ def read(text: str) -> Club:
     plan |= {"format": Format(plan["format"]), "allowed": frozenset(plan["allowed"])}
     guests = tuple(Guest(**guest) for guest in evening.pop("guests"))
     rounds = tuple(Round(tuple(map(_board, each["boards"])), tuple(each["byes"])) for each in evening.pop("rounds"))
-    return Club(evening=Evening(Plan(**plan), guests=guests, rounds=rounds, **evening), **data)
+    return Club(evening=Evening(Schedule(**plan), guests=guests, rounds=rounds, **evening), **data)
 
 
-def _board(data: JsonObject) -> Board:
-    return Board(**data | {"seats": tuple(data["seats"]), "points": data["points"] and tuple(data["points"])})
+def _board(data: JsonObject) -> ClubTable:
+    return ClubTable(**data | {"seats": tuple(data["seats"]), "points": data["points"] and tuple(data["points"])})
 
 
 # ---- a new evening, new guests
@@ -87,9 +87,9 @@ def opened(catalogue: Catalogue, body: ClubRequest) -> tuple[Club, str]:
         catalogue.require_bot(game, body.level)
     plan_format = Format(body.format)
     if plan_format is Format.KNOCKOUT and len(set(card.teams(game.start))) == 1:
-        raise ClubError("in this game all play together, so that nobody can be knocked out; choose another format")
+        raise ClubError("in this game all play together, so it has no knock-out; choose another format")
     allowed = frozenset(size for size in range(2, body.seats + 1) if _plays(catalogue, body, size))
-    plan, secret = Plan(plan_format, body.seats, allowed, bool(body.level)), new_token()
+    plan, secret = Schedule(plan_format, body.seats, allowed, bool(body.level)), new_token()
     clock = body.clock.stored() if body.clock else None
     evening = Evening(plan, body.rounds, new_token())
     title = clean_name(body.title) or card.title
@@ -119,7 +119,7 @@ def joined(club: Club, name: str) -> tuple[Club, str]:
 # ---- tables
 
 
-def table_for(catalogue: Catalogue, club: Club, board: Board) -> CreatedTable:
+def table_for(catalogue: Catalogue, club: Club, board: ClubTable) -> CreatedTable:
     """The table of a board: its guests have the seats by their own secrets, and the host is its owner."""
     game = _game(catalogue, club, len(board.seats))
     guests = [None if number == BOT else club.evening.guest(number) for number in board.seats]
@@ -132,10 +132,10 @@ def _game(catalogue: Catalogue, club: Club, seats: int) -> Game:
     return catalogue.game(club.game, club.options, seats, club.ruleset)
 
 
-def result(club: Club, table: Table, board: Board) -> tuple[float, ...] | None:
+def result(club: Club, table: Table, board: ClubTable) -> tuple[float, ...] | None:
     """What a finished game is worth to each seat, from 0 to 1; None if it does not count.
 
-    Of opponents one gets the share that one beat, half of it for a tie. A seat that somebody else has at the end is beaten by all.
+    Of opponents one gets the share that one beat, half of it for a tie. A seat that someone else has at the end is beaten by all.
     """
     ending = table.ending
     if ending is None or (ending.why in people.NOT_PLAYED and ending.late is None):

@@ -7,8 +7,8 @@ import io
 from collections.abc import Callable, Iterable, Sequence
 
 from backburn.club.evening import Evening
-from backburn.club.rounds import BOT, Board, Round
-from backburn.club.standings import Standing
+from backburn.club.rounds import BOT, ClubTable, Round
+from backburn.club.standings import Placing
 from backburn.core.kit.loose import JsonObject
 from backburn.server.desk.club import Club
 from backburn.server.tables.showing.attendance import Attendance
@@ -38,7 +38,7 @@ def club_data(club: Club, title: str, find: Find) -> JsonObject:
     }
 
 
-def standing_data(each: Standing) -> JsonObject:
+def standing_data(each: Placing) -> JsonObject:
     """A line of the standings."""
     numbers = {"points": each.points, "buchholz": each.buchholz, "sonneborn": each.sonneborn}
     whole = {"number": each.number, "place": each.place, "wins": each.wins, "games": each.games, "survived": each.survived}
@@ -49,7 +49,7 @@ def _round_data(each: Round, find: Find | None) -> JsonObject:
     return {"byes": list(each.byes), "boards": [_board_data(board, find) for board in each.boards]}
 
 
-def _board_data(board: Board, find: Find | None) -> JsonObject:
+def _board_data(board: ClubTable, find: Find | None) -> JsonObject:
     points = board.points and [round(value, DIGITS) for value in board.points]
     data: JsonObject = {"table": board.table, "seats": list(board.seats), "points": points, "void": board.void}
     found = find(board.table) if find else None
@@ -75,7 +75,7 @@ def _round_rows(evening: Evening, number: int, each: Round) -> list[tuple[object
     return games + [(number, "", "", _name(evening, person), "bye", "yes") for person in each.byes]
 
 
-def _counts(board: Board) -> str:
+def _counts(board: ClubTable) -> str:
     return "no" if board.void else "yes" if board.points else "not yet"
 
 

@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 import structlog
 
 from backburn.club.evening import ClubError
-from backburn.club.rounds import Board
+from backburn.club.rounds import ClubTable
 from backburn.core.kit.errors import BackburnError
 from backburn.server.desk import club as desk
 from backburn.server.desk.club import Club
@@ -55,7 +55,7 @@ class Evenings:
     async def change(self, id: str, command: Callable[[Club], tuple[Club, Said]]) -> tuple[Club, Said]:
         """Change an evening, and let its tables follow. Raises RefusedRequest.
 
-        A table that could not be opened now is opened when somebody looks; who tries the same again completes the rest.
+        A table that could not be opened now is opened when someone looks; who tries the same again completes the rest.
         """
         await self.club(id)
         club, said = await self._change(id, command)
@@ -92,7 +92,7 @@ class Evenings:
                 if number >= 0 and not club.evening.guest(number).here:
                     await self.live_tables.execute(board.table, partial(desk.step_out, seat=seat))
 
-    async def _table(self, club: Club, board: Board) -> None:
+    async def _table(self, club: Club, board: ClubTable) -> None:
         """See that the table of a board is there."""
         try:
             await self.live_tables.table(board.table)
@@ -107,14 +107,14 @@ class Evenings:
         found = {board.table: await self._result(club, board) for board in club.evening.open_boards if await self._is_over(club, board)}
         return (lambda now: (_with_results(now, found), None)) if found else None
 
-    async def _is_over(self, club: Club, board: Board) -> bool:
+    async def _is_over(self, club: Club, board: ClubTable) -> bool:
         try:
             await self._table(club, board)
             return (await self.live_tables.table(board.table)).ending is not None
         except (DamagedTable, OtherVersion):
             return False  # already logged; the host can say that it does not count
 
-    async def _result(self, club: Club, board: Board) -> tuple[float, ...] | None:
+    async def _result(self, club: Club, board: ClubTable) -> tuple[float, ...] | None:
         """What the game is worth, after an audit; None if it does not count."""
         events = await self.live_tables.store.read(board.table)
         latest, catalogue = server_time() + MAX_CLOCK_SKEW, self.live_tables.catalogue

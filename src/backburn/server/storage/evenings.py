@@ -11,7 +11,7 @@ from backburn.server.storage.schema import evenings
 from backburn.server.storage.store import Store
 
 
-class Kept(NamedTuple):
+class KeptEvening(NamedTuple):
     """An evening as it is kept."""
 
     version: int
@@ -29,11 +29,11 @@ class EveningRows:
         async with self.store.writing() as connection:
             await connection.execute(sql.insert(evenings).values(id=id, version=0, data=data, made=server_time()))
 
-    async def read(self, id: str) -> Kept | None:
+    async def read(self, id: str) -> KeptEvening | None:
         """An evening, if there is one of that id."""
         async with self.store.reading() as connection:
             row = (await connection.execute(sql.select(evenings.c.version, evenings.c.data).where(evenings.c.id == id))).first()
-        return Kept(row.version, row.data) if row else None
+        return KeptEvening(row.version, row.data) if row else None
 
     async def replace(self, id: str, version: int, data: str) -> bool:
         """Keep what follows that version; False, and nothing changed, if another change was faster."""

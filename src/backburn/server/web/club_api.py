@@ -37,7 +37,7 @@ ROUND_COST = 8
 """What a round costs of an address's new tables."""
 
 
-class Caller(NamedTuple):
+class ClubCaller(NamedTuple):
     """Who asks: the secrets that are right for this evening."""
 
     host: str
@@ -51,17 +51,17 @@ class Caller(NamedTuple):
             raise RefusedRequest("club/forbidden", "only the host of this evening can do that; use the host's link")
 
 
-def _caller(request: Request, club: Club) -> Caller:
+def _caller(request: Request, club: Club) -> ClubCaller:
     scheme, _, bearer = request.headers.get("authorization", "").partition(" ")
     tokens = [bearer.strip()] if scheme.lower() == "bearer" else []
     if trusts_cookies(request):
         tokens += [request.cookies[name] for name in (HOST_COOKIE, GUEST_COOKIE) if name in request.cookies]
     host = next((token for token in tokens if club.is_host(token)), "")
     known = [(token, found.number) for token in tokens if (found := club.guest_with(token))]
-    return Caller(host, *(known[0] if known else ("", None)))
+    return ClubCaller(host, *(known[0] if known else ("", None)))
 
 
-async def _found(request: Request, club: str) -> tuple[Server, Club, Caller]:
+async def _found(request: Request, club: str) -> tuple[Server, Club, ClubCaller]:
     server = server_of(request)
     found = await server.evenings.club(club)
     return server, found, _caller(request, found)
@@ -142,7 +142,7 @@ async def enter(request: Request, club: str, body: EnterRequest) -> JSONResponse
 
 @router.post("/club/{club}/guests", status_code=201)
 async def join(request: Request, club: str, body: NameRequest) -> JSONResponse:
-    """Join by name; the host brings somebody else along, who gets a link of their own."""
+    """Join by name; the host brings someone else along, who gets a link of their own."""
     server, _, caller = await _found(request, club)
     server.new_table_rate.take(client_of(request))
     changed, secret = await server.evenings.change(club, lambda now: desk.joined(now, body.name))

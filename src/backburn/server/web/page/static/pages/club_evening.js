@@ -122,7 +122,7 @@ export class Evening {
     return h("div", { class: "stack" }, h("form", { class: "row join", onsubmit: send }, h("label", {}, h("span", { class: "label" }, t(this.club.host ? "club.bring.name" : "club.join.name")), name), h("button", { class: "button primary" }, icon("person"), words)), this.brought);
   }
 
-  /** The link for somebody whom the host has brought along. @param {string} name @param {string} token */
+  /** The link for someone whom the host has brought along. @param {string} name @param {string} token */
   #bring(name, token) {
     const form = this.brought;
     if (form) fill(form, copyLine(t("club.bring.link", { name }), `${publicPage("club", this.club.id)}#guest=${token}`));
@@ -160,7 +160,7 @@ export class Evening {
     });
   }
 
-  /** A guest leaves or comes back; a game that is going on is lost, so one is asked. @param {number} guest @param {boolean} here */
+  /** A guest leaves or comes back; a game that is going on is lost, so the page makes sure. @param {number} guest @param {boolean} here */
   setHere(guest, here) {
     const plays = openBoards(this.club).some(({ seats }) => seats.includes(guest));
     if (!here && plays && !confirm(t("club.leave.sure", { name: nameOf(this.club, guest) }))) return;

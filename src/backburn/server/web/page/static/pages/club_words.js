@@ -20,7 +20,7 @@ const BOT = -1;
 /** Half points and thirds. */
 const POINTS = { maximumFractionDigits: 2 };
 
-/** What somebody is called. @param {Club} club @param {number} guest */
+/** What someone is called. @param {Club} club @param {number} guest */
 export function nameOf(club, guest) {
   return guest === BOT ? botName(club.level) : club.guests[guest].name;
 }

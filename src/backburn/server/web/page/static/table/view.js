@@ -32,7 +32,7 @@ export function logNames(seats) {
   return seats.map((seat) => seat.role.charAt(0).toUpperCase() + seat.role.slice(1));
 }
 
-/** Has the host stopped the clocks, so that nobody moves? @param {View} view */
+/** Has the host stopped the clocks, so that no one moves? @param {View} view */
 export function isPaused(view) {
   return view.paused && !view.over;
 }
