@@ -22,7 +22,7 @@ from terminal.screen_kit import local
 
 OFFER = "The chief sees no way to win and offers to resign. Do you accept?"
 LONG = backburn.load("forest-fire-path", burn_out_at=0, engines=1)
-"""The fire can grow for ever, and the chief stay in the town."""
+"""The fire can grow forever, and the chief stay in the town."""
 
 
 @pytest.fixture(autouse=True)

@@ -27,7 +27,7 @@ from server.kit import FIRE
 CATALOGUE = Catalogue()
 PERSON, BOT = 0, 1
 LONG = {"burn_out_at": 0, "engines": 1}
-"""The fire can grow for ever, and the chief stay in the town."""
+"""The fire can grow forever, and the chief stay in the town."""
 
 
 class Evening:
@@ -107,7 +107,7 @@ def test_the_offer_is_open_until_the_person_has_played_a_turn() -> None:
         evening.answer(True)
 
 
-def test_nobody_else_answers_it_and_an_undo_ends_it() -> None:
+def test_no_one_else_answers_it_and_an_undo_ends_it() -> None:
     evening = Evening()
     evening.lose_hope()
     with pytest.raises(RefusedRequest):
@@ -154,7 +154,7 @@ def test_nor_among_three_or_where_all_win_together(game: str, seats: str) -> Non
     assert asked > 2
 
 
-def test_what_it_expects_is_shown_to_nobody() -> None:
+def test_what_it_expects_is_not_shown() -> None:
     """Two bots that differ only in how sure they are of defeat look the same, and before the offer one with hope does as well."""
     told = [Evening(), Evening(), Evening()]
     for evening, value in zip(told, (-0.9901, -1.0, 0.5), strict=True):

@@ -11,7 +11,7 @@ PATIENCE = 10
 """After this many of its turns in a row without hope a bot offers to resign."""
 
 OFFER = "The {seat} sees no way to win and offers to resign. Do you accept?"
-"""What its opponent is asked."""
+"""The question to its opponent."""
 
 
 class BotMove(NamedTuple):
@@ -19,7 +19,7 @@ class BotMove(NamedTuple):
 
     move: int
     value: float | None = None
-    """The payoff that it expects of the move, if it searched; no player is told."""
+    """The payoff that it expects of the move, if it searched; no player sees it."""
 
 
 def are_two_sides(teams: Sequence[int]) -> bool:

@@ -30,7 +30,7 @@ class Concession:
 
     @property
     def question(self) -> str:
-        """What the person is asked, if anything."""
+        """The question to the person, if there is one."""
         if self._offered is None or self._refused or self.accepted or len(self._match.plies) <= self._offered:
             return ""
         return OFFER.format(seat=self._loser)

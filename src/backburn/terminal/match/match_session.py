@@ -60,7 +60,7 @@ class MatchSession:
     def play(self) -> None:
         """Play to the end, or until the person quits; in any case the match is saved and a line says how to continue."""
         try:
-            self._open()
+            _open(self.screen, self.match, self.players)
             while self.goes_on:
                 self.next_ply()
             self._close()
@@ -72,17 +72,6 @@ class MatchSession:
             raise
         finally:
             self.bots.close()
-
-    def _open(self) -> None:
-        game = self.match.game
-        seats = ", ".join(f"{name}: {player.name}" for name, player in zip(game.seat_names, self.players, strict=False))
-        self.screen.write(f"{game.card.title}  |  {seats}", "bold")
-        if self.match.aim():
-            self.screen.write_wrapped(self.match.aim())
-        if any(player.bot and needs_compiling(game, player.bot) for player in self.players):
-            self.screen.write("A bot that searches compiles its rules first: its first move may take some seconds longer.")
-        if self.people:
-            self.screen.write("Type a move, its number in the list, or `help`.")
 
     @property
     def goes_on(self) -> bool:
@@ -260,3 +249,16 @@ def _refusal(error: MoveError, text: str) -> str:
     hint = nearest(text.casefold(), COMMANDS) if isinstance(error, UnreadableMove) and "did you mean" not in str(error) else ""
     message = str(error) + hint.replace("did you mean", "or the command")
     return as_sentence(message)
+
+
+def _open(screen: Screen, match: Match, players: Sequence[Player]) -> None:
+    """Say who plays what, what is played for, and how moves are typed."""
+    game = match.game
+    seats = ", ".join(f"{name}: {player.name}" for name, player in zip(game.seat_names, players, strict=False))
+    screen.write(f"{game.card.title}  |  {seats}", "bold")
+    if match.aim():
+        screen.write_wrapped(match.aim())
+    if any(player.bot and needs_compiling(game, player.bot) for player in players):
+        screen.write("A bot that searches compiles its rules first: its first move may take some seconds longer.")
+    if any(player.bot is None for player in players):
+        screen.write("Type a move, its number in the list, or `help`.")
