@@ -154,7 +154,7 @@ def test_nor_among_three_or_where_all_win_together(game: str, seats: str) -> Non
     assert asked > 2
 
 
-def test_what_it_expects_is_not_shown() -> None:
+def test_what_it_expects_stays_its_own() -> None:
     """Two bots that differ only in how sure they are of defeat look the same, and before the offer one with hope does as well."""
     told = [Evening(), Evening(), Evening()]
     for evening, value in zip(told, (-0.9901, -1.0, 0.5), strict=True):

@@ -19,7 +19,7 @@ class BotMove(NamedTuple):
 
     move: int
     value: float | None = None
-    """The payoff that it expects of the move, if it searched; no player sees it."""
+    """The payoff that it expects of the move, if it searched; no player learns it."""
 
 
 def are_two_sides(teams: Sequence[int]) -> bool:

@@ -166,7 +166,7 @@ class LocalClient:
             prompt="dice" if act == CHANCE else session.match.game.seat_names[act] if act != OVER else "",
             log=self._log(),
             over=() if session.goes_on else tuple(row.strip() for row in session.result()),
-            question=session.question,
+            question=session.concession.question,
             curtain=session.match.game.seat_names[act] if covered else "",
             problem=self._failure or (session.kept.file.error and f"Not saved: {session.kept.file.error}"),
             secret=session.match.game.has_secrets,

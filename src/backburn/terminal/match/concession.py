@@ -10,8 +10,9 @@ from backburn.play.matches.ply import turn_began
 class Concession:
     """The offer of the only bot, to the only person: what it expected, and what they say to it. It is made once a match."""
 
-    def __init__(self, match: Match) -> None:
-        self._match = match
+    def __init__(self, match: Match, person: int | None) -> None:
+        """`person` is the seat of the only one; None if there are several."""
+        self._match, self._person = match, person
         self._hopes: dict[int, tuple[int, bool]] = {}
         """For each ply of the bot, where its turn began, and whether it saw nothing but defeat."""
         self._offered: int | None = None
@@ -25,12 +26,12 @@ class Concession:
         self._hopes = {number: hope for number, hope in self._hopes.items() if number < len(plies)}
         if chosen.value is not None:
             self._hopes[len(plies)] = turn_began(plies, seat), is_hopeless(chosen.value)
-        if self._offered is None and has_lost_hope(self._hopes.values()):
+        if self._person is not None and self._offered is None and has_lost_hope(self._hopes.values()):
             self._offered = len(plies)
 
     @property
     def question(self) -> str:
-        """The question to the person, if there is one."""
+        """The open question to the person, if there is one."""
         if self._offered is None or self._refused or self.accepted or len(self._match.plies) <= self._offered:
             return ""
         return OFFER.format(seat=self._loser)

@@ -45,12 +45,12 @@ class MatchSession:
         self.screen = screen
         self.kept = KeptMatch(match, save_file, screen)
         self.hint_bot = hint_bot
-        self.concession = Concession(match)
-        self.bots = Bots(self.concession)
         self.dice_given = dice_given
         self.people = [seat for seat, player in enumerate(players) if player.bot is None]
         self.viewer = self.people[0] if len(self.people) == 1 else None
         """The seat that the screen is for; None if several people share it."""
+        self.concession = Concession(match, self.viewer)
+        self.bots = Bots(self.concession)
         self.log, self._board = MatchLog(), ShownBoard(screen)
         self.last_viewer = self.viewer
         """The seat that looked at the shared screen last."""
@@ -60,7 +60,7 @@ class MatchSession:
     def play(self) -> None:
         """Play to the end, or until the person quits; in any case the match is saved and a line says how to continue."""
         try:
-            _open(self.screen, self.match, self.players)
+            self._open()
             while self.goes_on:
                 self.next_ply()
             self._close()
@@ -72,6 +72,17 @@ class MatchSession:
             raise
         finally:
             self.bots.close()
+
+    def _open(self) -> None:
+        game = self.match.game
+        seats = ", ".join(f"{name}: {player.name}" for name, player in zip(game.seat_names, self.players, strict=False))
+        self.screen.write(f"{game.card.title}  |  {seats}", "bold")
+        if self.match.aim():
+            self.screen.write_wrapped(self.match.aim())
+        if any(player.bot and needs_compiling(game, player.bot) for player in self.players):
+            self.screen.write("A bot that searches compiles its rules first: its first move may take some seconds longer.")
+        if self.people:
+            self.screen.write("Type a move, its number in the list, or `help`.")
 
     @property
     def goes_on(self) -> bool:
@@ -144,11 +155,6 @@ class MatchSession:
     # ---- a person's turn
 
     @property
-    def question(self) -> str:
-        """What a bot asks the only person here."""
-        return self.concession.question if self.viewer is not None else ""
-
-    @property
     def seat(self) -> int | None:
         """The seat the screen is for now: the person to act, or the one who acted last."""
         return self.match.to_act if self.match.to_act in self.people else self.last_viewer
@@ -177,8 +183,8 @@ class MatchSession:
             self.show()
             self.list_moves()
         self.kept.save_if_begun()
-        if self.question:
-            self.screen.write_wrapped(f"{self.question} Type yes or no.", "bold")
+        if self.concession.question:
+            self.screen.write_wrapped(f"{self.concession.question} Type yes or no.", "bold")
         to_act = self.match.to_act
         prompt = "dice" if to_act == CHANCE else self.match.game.seat_names[to_act]
         line = self.screen.ask(f"{prompt}> ", [*self.match.moves(), *COMMANDS])
@@ -199,20 +205,14 @@ class MatchSession:
 
     def execute(self, line: str) -> None:
         """Execute a line: a command, or moves."""
-        if self.viewer is not None and self.concession.answer(line):
+        if self.concession.answer(line):
             return
         word, _, rest = line.removeprefix("/").partition(" ")
         command = COMMANDS.get(word.casefold())
-        if command is not None and not self._begins_with_a_move(line):
+        if command is not None and not _begins_with_a_move(self.match, line):
             command.run(self, rest.strip())
         elif line:
             self._play_moves(self.typed(line))
-
-    def _begins_with_a_move(self, line: str) -> bool:
-        """Does the line begin, word for word, with a legal move that is also a command?"""
-        spell, words = self.match.game.card.notation.spell, line.casefold().split()
-        spelled = (spelling.casefold().split() for move in self.match.legal() for spelling in spell(self.match.state, move))
-        return any(words[: len(each)] == each for each in spelled)
 
     def _play_moves(self, line: TypedLine) -> None:
         """Play the moves of a line: all or none of those up to the next chance event."""
@@ -236,6 +236,13 @@ class MatchSession:
         return TypedLine(self.match.game, text, self.seat, numbers=True)
 
 
+def _begins_with_a_move(match: Match, line: str) -> bool:
+    """Does the line begin, word for word, with a legal move that is also a command?"""
+    spell, words = match.game.card.notation.spell, line.casefold().split()
+    spelled = (spelling.casefold().split() for move in match.legal() for spelling in spell(match.state, move))
+    return any(words[: len(each)] == each for each in spelled)
+
+
 def _show_turn(screen: Screen, path: str) -> None:
     """Print the moves made so far in this turn; if they are many, the last ones."""
     if len(path) > MAX_TURN_LENGTH:
@@ -249,16 +256,3 @@ def _refusal(error: MoveError, text: str) -> str:
     hint = nearest(text.casefold(), COMMANDS) if isinstance(error, UnreadableMove) and "did you mean" not in str(error) else ""
     message = str(error) + hint.replace("did you mean", "or the command")
     return as_sentence(message)
-
-
-def _open(screen: Screen, match: Match, players: Sequence[Player]) -> None:
-    """Say who plays what, what is played for, and how moves are typed."""
-    game = match.game
-    seats = ", ".join(f"{name}: {player.name}" for name, player in zip(game.seat_names, players, strict=False))
-    screen.write(f"{game.card.title}  |  {seats}", "bold")
-    if match.aim():
-        screen.write_wrapped(match.aim())
-    if any(player.bot and needs_compiling(game, player.bot) for player in players):
-        screen.write("A bot that searches compiles its rules first: its first move may take some seconds longer.")
-    if any(player.bot is None for player in players):
-        screen.write("Type a move, its number in the list, or `help`.")

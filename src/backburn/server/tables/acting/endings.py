@@ -124,7 +124,7 @@ def conceding(seat: int) -> Draft:
 
 
 def may_concede(table: Table, seat: int, hopes: list[tuple[int, bool]]) -> bool:
-    """May a bot that has lost hope offer to resign its own game, against one person, who has no other question open?
+    """May a bot that has lost hope offer to resign its own game, against one person, who has no other question to answer?
 
     It does so once a game; never in a Daily Fire, where points are compared.
     """
