@@ -2,7 +2,7 @@
 
 Each outcome is compared with those that could have come in its place, as the rules weigh them, by what `value` thinks of the positions
 after them. The sum of these differences is a seat's luck. How often so much comes is counted among games with the same positions and
-other outcomes, from a seed of its own. Nothing is compiled for this.
+other outcomes, from a seed for this alone. Nothing is compiled for this.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ SAME = 1e-9
 FINE = 1 << 30
 """The steps into which a likelihood is divided."""
 SETUP = -1
-"""The seat of what is rolled and drawn before anybody moves."""
+"""The seat of rolls and draws before the first move."""
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ class Luck:
         self._look = match.game.specialize(greedy.worth, compiled=False)
         teams = match.game.card.teams(match.state)
         self._sides = [teams.index(team) for team in teams]
-        """For each seat the first of its team: what is good for one is as good for the others."""
+        """For each seat the first of its team: a gain for one is as good for the others."""
         self.done = False
 
     def run(self) -> Iterator[WeighedRoll]:

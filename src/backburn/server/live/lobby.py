@@ -45,7 +45,7 @@ class FoundSeat:
 
 
 class Lobby:
-    """What is in the lobby."""
+    """The lists of the lobby."""
 
     def __init__(self, openings: Openings, live_tables: LiveTables, hub: Hub) -> None:
         self.openings = openings

@@ -142,7 +142,7 @@ async def thinking_question(request: Request, match: Described) -> JsonObject | 
 
 
 def _named(kind: str, match: Match) -> str:
-    """The name under which is kept what is found about a match that is no table's."""
+    """The name under which findings about a match without a table are kept."""
     text = f"{match.game.card.id} {match.game.seats} {match.position()} {[ply.move for ply in match.plies]}"
     return f"{kind} {hashlib.sha256(text.encode()).hexdigest()}"
 

@@ -142,7 +142,7 @@ async def enter(request: Request, club: str, body: EnterRequest) -> JSONResponse
 
 @router.post("/club/{club}/guests", status_code=201)
 async def join(request: Request, club: str, body: NameRequest) -> JSONResponse:
-    """Join by name; the host brings someone else along, who gets a link of their own."""
+    """Join by name; the host brings someone else along, who gets a link, too."""
     server, _, caller = await _found(request, club)
     server.new_table_rate.take(client_of(request))
     changed, secret = await server.evenings.change(club, lambda now: desk.joined(now, body.name))

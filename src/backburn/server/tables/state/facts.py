@@ -1,4 +1,4 @@
-"""What is true of a table as of its last event."""
+"""Facts about a table as of its last event."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ class Life:
     begun: bool = False
     over: bool = False
     paused: bool = False
-    """Do the clocks stand still, and does no one move?"""
+    """Do the clocks stand still, and all moves wait?"""
     plies: int = 0
     most_plies: int = 0
     """The most plies there ever were: repeating plies after an undo earns no increment."""
