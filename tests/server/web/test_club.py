@@ -209,6 +209,8 @@ async def test_all_clocks_stand_still_in_a_pause(tmp_path: Path) -> None:
         done(await evening.post("pause", paused=False))
         view = (await first.get(f"/api/tables/{table}")).json()
         assert view["moves"] and view["seats"][0]["clock"]["running"] and view["seats"][0]["clock"]["left"] > 590
+        await evening.give_up(boards[0], 0)
+        assert (await evening.view())["played"][0]["boards"][0]["points"] == [0, 1], "the audit knows pauses"
 
 
 async def test_a_bot_waits_for_the_end_of_a_pause(tmp_path: Path) -> None:
