@@ -51,7 +51,7 @@ def _before(table: Table, caller: Caller, ply: int) -> tuple[int, AnyState]:
     require_ending(table)
     plies = table.match.plies
     if not 0 <= ply < len(plies):
-        raise RefusedRequest("request/invalid", f"plies are numbered 0 to {len(plies) - 1} here")
+        raise RefusedRequest("request/invalid", f"plies are numbered 0 to {len(plies) - 1}")
     if plies[ply].seat not in caller.held:
         raise RefusedRequest("seat/forbidden", "you can review your own moves only")
     return plies[ply].seat, table.match.game.card.State.from_bytes(plies[ply].before)
