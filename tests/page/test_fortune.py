@@ -84,7 +84,7 @@ def test_luck_is_read_in_german(browser: Browser, url: str) -> None:
     with visitor(browser, locale="de-DE") as context:
         page = context.new_page()
         ended(page, url, LUCK)
-        page.get_by_text("Was das Glück getan hat").click()
+        page.get_by_text("Welche Rolle das Glück spielte").click()
         expect(page.locator(".fortune-sides li").last).to_have_text(
             "Zufall (Feuerwehr): Pech gehabt. So wenig Glück bringt nur 1 von 30 Spielen."
         )
