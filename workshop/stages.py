@@ -93,6 +93,7 @@ STAGES = (
     StageOfTests("games of other people", f"{ONE} tests/own"),
     StageOfTests("laboratory, solver", f"{ONE} tests/lab tests/solve"),
     StageOfTests("terminal, analysis, puzzles", f"{ONE} tests/terminal tests/analysis tests/puzzles"),
+    StageOfTests("Daily Fire, evenings", f"{ONE} tests/daily tests/club"),
     StageOfTests("core, bots", f"{ONE} tests/core tests/agents tests/external"),
     StageOfTests("modules, in Node and Chromium", f"{ONE} tests/modules", reads=("src/backburn/site", "tests/modules/*.mjs")),
     StageOfTests("a static site, in Chromium", f"{ONE} tests/alone", reads=("src/backburn/site", "src/backburn/server/web/page")),

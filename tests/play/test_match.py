@@ -7,7 +7,9 @@ import pytest
 
 import backburn
 import luck
+from backburn.core.rules.contract import CHANCE
 from backburn.games.forest_fire_path.state import LOAD
+from backburn.play.matches.ply import Ply, turn_began
 from backburn.play.records.gamefile import write_record
 
 GAME = backburn.load("forest-fire-path")
@@ -177,3 +179,8 @@ def test_words_with_digits_are_not_abbreviated() -> None:
     match = GAME.match(position=position)
     match.push("gr 1")
     assert match.diagram().splitlines()[2].split()[1] == "2"
+
+
+def test_a_turn_began_after_the_last_ply_of_someone_else() -> None:
+    plies = [Ply(b"", 0, seat, given=False) for seat in (0, CHANCE, 1, CHANCE, 1)]
+    assert [turn_began(plies, 1), turn_began(plies, 0), turn_began(plies[:2], 0), turn_began([], 0)] == [1, 5, 0, 0]

@@ -56,6 +56,7 @@ async def test_migrations_go_up_and_down(database: str) -> None:
         "results",
         "fires",
         "openings",
+        "evenings",
         "guests",
         "archives",
         "uptime",
