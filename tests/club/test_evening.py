@@ -6,7 +6,8 @@ from itertools import count
 
 import pytest
 
-from backburn.club.evening import MOST_PEOPLE, ClubError, Evening
+from backburn.club.errors import ClubError
+from backburn.club.evening import MOST_PEOPLE, Evening
 from backburn.club.formats import Format, Schedule
 
 

@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from backburn.club.errors import ClubError
 from backburn.club.formats import Format, Schedule, draw, remaining
 from backburn.club.rounds import ClubTable, Round
 from backburn.club.standings import Placing, standings
-from backburn.core.kit.errors import BackburnError
 
 MOST_PEOPLE = 64
 MOST_ROUNDS = 24
-
-
-class ClubError(BackburnError):
-    """Something that is not possible in this evening."""
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,8 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 
-from backburn.club.evening import ClubError, Evening, Guest
+from backburn.club.errors import ClubError
+from backburn.club.evening import Evening, Guest
 from backburn.club.formats import Format, Schedule
 from backburn.club.rounds import BOT, ClubTable, Round
 from backburn.core.kit.errors import OptionError

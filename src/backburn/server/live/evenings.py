@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 
 import structlog
 
-from backburn.club.evening import ClubError
+from backburn.club.errors import ClubError
 from backburn.club.rounds import ClubTable
 from backburn.core.kit.errors import BackburnError
 from backburn.server.desk import club as desk

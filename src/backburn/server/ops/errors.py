@@ -6,7 +6,7 @@ from typing import NotRequired
 
 from typing_extensions import TypedDict
 
-from backburn.club.evening import ClubError
+from backburn.club.errors import ClubError
 from backburn.core.kit.errors import AmbiguousMove, BackburnError, IllegalMove, MoveError, OptionError, PositionError, RecordError
 from backburn.puzzles.file import PuzzleError
 
