@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import pickle
 import sys
 from types import SimpleNamespace
@@ -147,12 +148,15 @@ def play_by_search(made: Any, luck: Any, simulations: int, decisions: int) -> No
 
 
 def begun(game: str, plies: int = 0) -> Any:
-    """A state after some plies in which a player decides."""
-    state, luck = pyspiel.load_game(f"backburn_{game}").new_initial_state(), np.random.RandomState(5)
-    while plies > 0 or state.is_chance_node():
-        state.apply_action(int(luck.choice(state.legal_actions())))
-        plies -= 1
-    return state
+    """A state after some plies in which a player decides, of the first game of random actions that gets there."""
+    for seed in itertools.count(9):
+        state, luck, left = pyspiel.load_game(f"backburn_{game}").new_initial_state(), np.random.RandomState(seed), plies
+        while not state.is_terminal() and (left > 0 or state.is_chance_node()):
+            state.apply_action(int(luck.choice(state.legal_actions())))
+            left -= 1
+        if not state.is_terminal():
+            return state
+    raise AssertionError
 
 
 @pytest.mark.parametrize("game", SECRET)

@@ -66,6 +66,7 @@ def recorded(game: backburn.Game, seed: int, number: int) -> Recorded:
     env = SeatEnv(game.card.id, opponents="random", seat=seat, **OPTIONS[game.card.id])
     seen, info = env.reset(seed=seed)
     shown, own, over = [(seen.tobytes(), info["action_mask"].tobytes())], [], env.match.to_act == OVER
+    reward = env.match.returns()[seat]  # of a game that the others ended before the seat could act
     while not over:
         own.append(int(luck.choice(np.flatnonzero(info["action_mask"]))))
         seen, reward, over, _, info = env.step(own[-1])
