@@ -9,16 +9,14 @@ import json
 import pathlib
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import NamedTuple
 from urllib.parse import parse_qsl, unquote, urlsplit
 
-from backburn.core.kit.errors import BackburnError, OptionError
+from backburn.core.kit.errors import BackburnError
 from backburn.core.kit.loose import Json, JsonObject
-from backburn.core.kit.numbers import read_whole
 from backburn.play.records.gamereader import read_record
 from backburn.server.desk import daily, games, puzzles, review
 from backburn.server.desk.house import House
+from backburn.server.desk.request import Answer, Request
 from backburn.server.desk.session import number_of
 from backburn.server.desk.visit import Visit
 from backburn.server.desk.visitors import Visitor
@@ -33,38 +31,6 @@ from backburn.server.tables.state.free_seats import LINK
 from backburn.server.tables.state.table import Table
 from backburn.server.tables.wire import requests
 from backburn.server.tables.wire.reading import read_body
-
-
-class Answer(NamedTuple):
-    """A status as in HTTP, and what comes with it: JSON, or the text of a file."""
-
-    status: int
-    text: str = ""
-    file: str = ""
-    """The name of the file, if it is one."""
-
-
-@dataclass
-class Request:
-    """What was asked for."""
-
-    path: dict[str, str]
-    query: dict[str, str]
-    body: str
-
-    def number(self, name: str, low: int | None = None, high: int | None = None) -> int:
-        """A number in the path or the query. Raises RefusedRequest."""
-        try:
-            return read_whole((self.query | self.path)[name], low, high)
-        except OptionError as error:
-            raise RefusedRequest("request/invalid", f"this request is invalid: {name}: {error}") from None
-
-    def language(self, given: str) -> str:
-        """A language's two letters. Raises RefusedRequest."""
-        if not re.fullmatch("[a-z]{2}", given):
-            raise RefusedRequest("request/invalid", "this request is invalid: language: two small letters are needed")
-        return given
-
 
 ALL_ONE = ""
 """One browser is one visitor."""
