@@ -85,7 +85,7 @@ class Luck:
         self.done = False
 
     def run(self) -> Iterator[WeighedRoll]:
-        """Yield each roll as soon as it is weighed. Stop whenever you like."""
+        """Yield each roll as soon as it is weighed; a caller may stop at any time."""
         seat = SETUP
         for ply in self.match.plies:
             if ply.seat != CHANCE:

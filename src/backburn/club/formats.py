@@ -1,6 +1,6 @@
 """The formats of an evening, and the draw of their next round.
 
-* **Swiss**: people with equal points meet, no one the same person twice while that can be avoided; who sits out gets a point.
+* **Swiss**: people with equal points meet, and no pair meets twice if that can be avoided; anyone who sits out gets a point.
 * **Everybody against everybody**: each round brings as many new pairs together as possible, until all who are there have met.
 * **Knock-out**: who wins goes on, and each round is drawn again; ties are decided by lot, as is a game that does not count.
 """
