@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 import backburn
 from page.endgames import PATH
@@ -38,6 +38,30 @@ def test_the_hero_and_four_games_are_in_view_without_scrolling(browser: Browser,
         for game in backburn.names():
             expect(in_lobby(page, game).get_by_role("button", name=re.compile("Play now|Jetzt spielen"))).to_be_visible()
         assert wide(page) <= 0
+
+
+PLACES = """() => Object.fromEntries([...document.querySelectorAll(".games button, .games > article a")].filter((each) => each.checkVisibility())
+  .map((each) => [each.closest("article, section").innerText.slice(0, 9) + each.innerText, each.getBoundingClientRect().top + scrollY]))"""
+
+
+def test_what_can_be_pressed_stays_where_it_is_when_answers_come_late(page: Page, url: str) -> None:
+    for game in ("forest-fire-path", "volcano"):
+        table(page, url, against_bot(game))
+        ready(page)
+    late: list[Route] = []
+    page.route(re.compile("/api/(puzzles|tables|lobby)"), lambda route: late.append(route))
+    page.goto(url)
+    drawn(page)
+    before = page.evaluate(PLACES)
+    assert len(before) > len(backburn.names()) and late
+    for request in late:
+        request.continue_()
+    page.unroute_all()
+    page.locator("main.lobby:not([aria-busy])").wait_for()
+    expect(page.locator(".continue li a")).to_have_count(2)
+    expect(page.locator(".daily a").first).to_contain_text(":")
+    after = page.evaluate(PLACES)
+    assert {name: place for name, place in after.items() if name in before} == before
 
 
 def agents_of(page: Page) -> list[str]:

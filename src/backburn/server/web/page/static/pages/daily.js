@@ -9,9 +9,9 @@ import { fill, h } from "../kit/dom.js";
 import { icon } from "../kit/icons.js";
 import { t } from "../kit/strings.js";
 
-/** A place for the puzzle of the day, which stays hidden if there is none. */
+/** A place for the puzzle of the day, which keeps its room until the puzzle is there, and is hidden if there is none. */
 export function dailyPuzzle() {
-  const place = h("section", { class: "daily", hidden: true });
+  const place = h("section", { class: "daily" }, ...linked("look", []));
   show(place).catch(() => (place.hidden = true));
   return place;
 }
@@ -19,11 +19,15 @@ export function dailyPuzzle() {
 /** @param {HTMLElement} place */
 async function show(place) {
   const { puzzle } = await api.puzzleOfDay(day());
+  place.hidden = !puzzle;
   if (!puzzle) return;
   const days = streak();
   const done = solvedBefore(puzzle);
   const state = days ? t("puzzle.streak", { n: days }) : t(`puzzle.difficulty.${puzzle.difficulty}`);
-  const words = h("span", {}, h("b", {}, h("span", { lang: "en" }, puzzle.title), ": ", t(`puzzle.question.${puzzle.kind}`)), h("small", {}, state));
-  fill(place, h("h2", {}, t("puzzle.today")), h("a", { href: page("puzzle") }, icon(done ? "check" : "look"), words), h("a", { class: "button small", href: page("puzzles") }, icon("list"), t("puzzles.all")));
-  place.hidden = false;
+  fill(place, ...linked(done ? "check" : "look", [h("b", {}, h("span", { lang: "en" }, puzzle.title), ": ", t(`puzzle.question.${puzzle.kind}`)), h("small", {}, state)]));
+}
+
+/** The way to the puzzle of the day, and to all of them. @param {"check" | "look"} sign @param {HTMLElement[]} words */
+function linked(sign, words) {
+  return [h("h2", {}, t("puzzle.today")), h("a", { href: page("puzzle"), "aria-label": words.length ? null : t("puzzle.today") }, icon(sign), h("span", {}, words)), h("a", { class: "button small", href: page("puzzles") }, icon("list"), t("puzzles.all"))];
 }

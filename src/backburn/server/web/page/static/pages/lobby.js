@@ -26,7 +26,7 @@ import { Visits } from "./visits.js";
 const EXPECTED = 7;
 /** Milliseconds between two looks at what is compiled. */
 const LOOK = 5000;
-/** Milliseconds that the games wait for the tables above them: what comes later pushes them down, under a finger that is about to press. */
+/** Milliseconds that the games wait for how the tables above them stand; from then on these keep their room, so nothing moves under a finger that is about to press. */
 const PATIENCE = 500;
 
 /** Show the lobby. */
@@ -45,6 +45,7 @@ export async function open() {
   const known = await Promise.all(cards.map(async (/** @type {Card} */ card) => (await phrases(card.id)).card(card)));
   const visited = Promise.all([visits.show(), others.show(known)]).finally(() => main.removeAttribute("aria-busy"));
   await Promise.race([visited, pause(PATIENCE)]);
+  visits.hold();
   fill(grid, known.map(gameCard), other());
   hero.show(known);
   paint(main);

@@ -1,5 +1,5 @@
 // @ts-check
-/** Tables of other people: those with a free seat, and games to watch. What there is changes by itself while the page is looked at. */
+/** Tables of other people: those with a free seat, and games to watch. What there is changes by itself while the page is looked at; nothing moves away for it. */
 
 import { allows, page } from "../kit/address.js";
 import { announce } from "../kit/announce.js";
@@ -26,9 +26,10 @@ const DAY = 86400;
 
 export class OpenTables {
   constructor() {
-    this.tables = h("ul", {});
+    this.tables = h("ul", { class: "waiting-row" });
+    this.none = h("p", { class: "soft nobody" }, t("open.none"));
     this.games = h("ul", {});
-    this.others = h("section", { class: "open-tables", hidden: true, "aria-label": t("open.title") }, h("h2", {}, t("open.title")), this.tables);
+    this.others = h("section", { class: "open-tables", "aria-label": t("open.title") }, h("h2", {}, t("open.title")), this.tables, this.none);
     this.watch = h("section", { class: "live-games", hidden: true, "aria-label": t("live.title") }, h("h2", {}, t("live.title")), this.games);
     const hidden = !allows("lobby");
     this.element = h("div", { class: "open-lists", hidden }, this.others);
@@ -53,7 +54,7 @@ export class OpenTables {
   }
 
   async #look() {
-    const found = document.hidden || isChoosing() ? null : await api.lobby().catch(() => null);
+    const found = document.hidden ? null : await api.lobby().catch(() => null);
     if (!found) return;
     const open = found.open.filter(({ table }) => !store.visit(table));
     const key = JSON.stringify([open, found.live]);
@@ -62,7 +63,7 @@ export class OpenTables {
     this.#say(open);
     renew(this.tables, open.flatMap((table) => this.#card(table) ? this.#open(table) : []));
     renew(this.games, [...found.live.flatMap((game) => this.#card(game) ? this.#live(game) : []), ...(found.live.length ? [] : this.#bots())]);
-    this.others.hidden = open.length === 0;
+    this.none.hidden = open.length > 0;
     this.watch.hidden = !this.games.children.length;
   }
 
@@ -123,11 +124,6 @@ export class OpenTables {
     } }, icon("eye"), t("live.watch"));
     return [h("li", {}, h("span", {}, h("b", { lang: "en" }, card.title), h("small", {}, t("live.bots"))), watch)];
   }
-}
-
-/** Does a pointer rest on the games below? They do not move away under it. */
-function isChoosing() {
-  return matchMedia("(hover: hover)").matches && document.querySelector(".games:hover") !== null;
 }
 
 /** Put rows in the place of others; what had the focus keeps it. @param {HTMLElement} list @param {HTMLElement[]} rows */

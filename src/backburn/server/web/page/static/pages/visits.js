@@ -26,18 +26,29 @@ export class Visits {
     this.results = h("section", { class: "results", hidden: true });
   }
 
-  /** Ask how the tables stand, and show them. */
+  /** Ask how the tables stand, and show them; until that is answered, where one was. */
   async show() {
     const known = (/** @type {Visit} */ visit) => visit.result?.language === currentLanguage();
     const asked = store.get("tables").filter((visit) => !known(visit)).slice(0, MOST_ASKED);
+    this.#goOn(asked.filter(({ result }) => !result).map((visit) => ({ visit, yours: false })));
     const found = await Promise.all(store.get("tables").filter((visit) => known(visit) || asked.includes(visit)).map(looked));
     const tables = found.filter((each) => each !== null);
     const running = tables.filter(({ visit }) => !visit.result).sort((one, other) => Number(other.yours) - Number(one.yours));
     const over = tables.filter(({ visit }) => visit.result);
-    fill(this.running, h("h2", {}, t("lobby.continue")), shortened(h("ul", { class: "recent" }), running.map(runningRow), MOST_RUNNING));
-    this.running.hidden = running.length === 0;
+    this.#goOn(running);
     fill(this.results, h("div", { class: "row" }, h("h2", {}, t("lobby.results")), record(over.map(({ visit }) => visit)), h("a", { href: page("mine") }, t("mine.title"))), shortened(h("ul", { class: "past-games" }), over.map(({ visit }) => resultRow(visit)), MOST_RESULTS));
     this.results.hidden = over.length === 0;
+  }
+
+  /** Keep the room that the tables take, from now on. */
+  hold() {
+    this.running.style.minHeight = `${this.running.offsetHeight}px`;
+  }
+
+  /** @param {Looked[]} running */
+  #goOn(running) {
+    fill(this.running, h("h2", {}, t("lobby.continue")), shortened(h("ul", { class: "recent" }), running.map(runningRow), MOST_RUNNING));
+    this.running.hidden = running.length === 0 && !this.running.style.minHeight;
   }
 }
 
