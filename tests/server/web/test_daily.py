@@ -146,6 +146,39 @@ async def test_a_result_is_compared_with_bots_and_with_those_of_this_server(data
         assert (await stands(ann, tables[0]))["here"] == {"better": 1, "equal": 0, "of": 1}
 
 
+async def test_a_result_enters_when_its_game_ends_whether_or_not_anybody_looks(database: str) -> None:
+    async with house(database) as home, browser(home) as ann:
+        await give_up(ann, (await begun(ann, name="Ann"))["table"])
+        assert await entered(home) == ["Ann"]
+
+
+async def test_a_try_that_could_not_be_entered_is_entered_when_one_looks(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with house(database) as home, browser(home) as ann:
+        table = (await begun(ann, name="Ann"))["table"]
+
+        async def fails(_: str) -> bool:
+            raise RefusedRequest("server/database", "no disk")
+
+        with monkeypatch.context() as during:
+            during.setattr(home.server.fires.fires, "has", fails)
+            await give_up(ann, table)
+            await home.server.fires.close()
+        assert await entered(home) == []
+        assert (await stands(ann, table))["counted"] and await entered(home) == ["Ann"]
+
+
+@pytest.mark.parametrize("named", [True, False])
+async def test_the_best_of_a_day_are_named_where_names_are_shown_to_who_has_played(database: str, named: bool) -> None:
+    async with house(database, ratings=named) as home, browser(home) as ann, browser(home) as bob:
+        tables = [(await begun(client, name=name))["table"] for client, name in ((ann, "Ann"), (bob, "Bob"))]
+        await give_up(bob, tables[1])
+        assert await stands(ann, tables[0]) == {"over": False}, "who is still playing hears of nobody"
+        await play(ann, tables[0])
+        one = await stands(ann, tables[0])
+        won = {"name": "Ann", "payoff": one["payoff"], "lead": one["lead"]}
+        assert one["best"] == ([won, {"name": "Bob", "payoff": -1.0, "lead": None}] if named else [])
+
+
 async def test_help_is_refused_and_who_gives_up_is_behind_everybody(database: str) -> None:
     async with house(database) as home, browser(home) as ann, browser(home) as bob:
         table = (await begun(ann))["table"]
@@ -193,6 +226,19 @@ async def test_games_of_other_people_have_none() -> None:
 # ---- what was not played
 
 
+async def entered(home: House) -> list[str]:
+    """Whose results stand there, once all that is being entered is."""
+    await home.server.fires.close()
+    return [name for name, _ in await home.server.fires.fires.best(DAY, FIRE, 10)]
+
+
+async def forget(home: House) -> None:
+    """As if nothing had been entered."""
+    await entered(home)
+    async with home.server.store.writing() as connection:
+        await connection.execute(sql.delete(schema.fires))
+
+
 async def rewrite(home: House, table: str, events: Sequence[Event], change: Any = lambda kind, data: data) -> None:
     """Store a table's events otherwise than they were."""
     async with home.server.store.writing() as connection:
@@ -215,23 +261,26 @@ def _luckier(kind: str, data: JSON) -> JSON:
 
 async def test_a_forged_result_does_not_enter(database: str) -> None:
     async with house(database) as home, browser(home) as ann:
-        table = (await begun(ann))["table"]
+        table = (await begun(ann, name="Ann"))["table"]
         await play(ann, table)
+        await forget(home)
         events = await home.server.store.read(table)
         for change in (_better, _easier, _luckier):
             await rewrite(home, table, events, change)
             assert not (await stands(ann, table))["counted"]
-            assert not await home.server.fires.has(table) and not await home.server.fires.of_day(DAY, FIRE)
+            assert not await entered(home)
         await rewrite(home, table, events)
-        assert (await stands(ann, table))["counted"] and (await home.server.fires.of_day(DAY, FIRE)).total() == 1
+        assert (await stands(ann, table))["counted"] and await entered(home) == ["Ann"]
 
 
 async def test_no_file_brings_in_a_counted_try_that_its_day_does_not_know(tmp_path: Path) -> None:
     async with house(str(tmp_path / "a.sqlite")) as home, browser(home) as ann:
-        await give_up(ann, (await begun(ann))["table"])
+        await give_up(ann, (await begun(ann, name="Ann"))["table"])
         plain = (await home.table(seed=3)).id
     events = await exported(str(tmp_path / "a.sqlite"), tmp_path)
     await asyncio.to_thread(import_file, str(tmp_path / "right.sqlite"), written(events, tmp_path))
+    async with house(str(tmp_path / "right.sqlite")) as home:
+        assert await entered(home) == ["Ann"], "it follows from its table"
     for event in events:
         if event["kind"] == "created" and event["table"] == plain:
             event["data"]["daily"] = DAY

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import hashlib
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from backburn.core.kit.errors import OptionError
@@ -81,8 +81,10 @@ def table_id(fire: Fire, key: str) -> str:
     return hashlib.sha256(f"daily fire {fire.game} {fire.day} {key}".encode()).hexdigest()[:16]
 
 
-def result(table: Table, text: str, counted: bool, here: Mapping[Outcome, int] | None) -> JsonObject:
-    """How the result of a table compares with bots' results, and with the counted ones here. Raises RefusedRequest."""
+def result(
+    table: Table, text: str, counted: bool, here: Mapping[Outcome, int] | None, best: Sequence[tuple[str, Outcome]] = ()
+) -> JsonObject:
+    """How the result of a table compares with bots' results, with the counted ones here, and with the best of them. Raises RefusedRequest."""
     card = table.match.game.card
     fire = of_game(card, asked_day(text))
     if not plays(table, fire):
@@ -92,6 +94,11 @@ def result(table: Table, text: str, counted: bool, here: Mapping[Outcome, int] |
         return {"over": False}
     levels = {level: ranked(own, found)._asdict() for level, found in figures.of_day(card, fire.day).items()}
     place = None if here is None else ranked(own, Counter(here) - Counter({own: 1} if counted else {}))._asdict()
-    lead = None if own.lead == GIVEN_UP else own.lead
     alone = len(set(card.teams(table.match.state))) == 1
-    return {"over": True, "counted": counted, "payoff": own.payoff, "lead": lead, "alone": alone, "levels": levels, "here": place}
+    shown = {"levels": levels, "here": place, "best": [{"name": name} | _told(each) for name, each in best]}
+    return {"over": True, "counted": counted, "alone": alone} | _told(own) | shown
+
+
+def _told(own: Outcome) -> JsonObject:
+    """An outcome as pages get it: who gave up has no lead."""
+    return {"payoff": own.payoff, "lead": None if own.lead == GIVEN_UP else own.lead}

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 import sqlalchemy as sql
 
+from backburn.core.kit.loose import JsonObject
 from backburn.daily.outcome import Outcome
 from backburn.server.storage.schema import fires
 from backburn.server.storage.store import Store
+from backburn.server.tables.state.daily import CountedResult
 
 
 class Fires:
@@ -17,11 +20,10 @@ class Fires:
     def __init__(self, store: Store) -> None:
         self.store = store
 
-    async def add(self, table: str, day: str, game: str, own: Outcome) -> None:
+    async def add(self, table: str, result: CountedResult) -> None:
         """Keep a result; a table has one."""
-        row = {"table_id": table, "day": day, "game": game, "payoff": own.payoff, "lead": own.lead}
         async with self.store.writing() as connection:
-            await connection.execute(self.store.writer.insert(fires).values(**row).on_conflict_do_nothing())
+            await connection.execute(self.store.writer.insert(fires).values(**fire_row(table, result)).on_conflict_do_nothing())
 
     async def has(self, table: str) -> bool:
         """Is the result of a table there?"""
@@ -35,3 +37,16 @@ class Fires:
         async with self.store.reading() as connection:
             rows = await connection.execute(wanted.group_by(fires.c.payoff, fires.c.lead))
             return Counter({Outcome(row[0], row[1]): row[2] for row in rows})
+
+    async def best(self, day: str, game: str, most: int) -> Sequence[tuple[str, Outcome]]:
+        """The best results of a day and whose they are, the best first, at most so many."""
+        wanted = sql.select(fires.c.name, fires.c.payoff, fires.c.lead).where(fires.c.day == day, fires.c.game == game)
+        async with self.store.reading() as connection:
+            rows = await connection.execute(wanted.order_by(fires.c.payoff.desc(), fires.c.lead.desc(), fires.c.name).limit(most))
+            return [(row[0], Outcome(row[1], row[2])) for row in rows]
+
+
+def fire_row(table: str, result: CountedResult) -> JsonObject:
+    """A result as a row of the database."""
+    own = result.outcome
+    return {"table_id": table, "day": result.day, "game": result.game, "payoff": own.payoff, "lead": own.lead, "name": result.name}

@@ -26,6 +26,7 @@ from backburn.server.ops.monotonic_clock import server_time
 from backburn.server.storage import schema
 from backburn.server.storage.archives import archive_row
 from backburn.server.storage.export import FORMAT, line_of
+from backburn.server.storage.fires import fire_row
 from backburn.server.storage.people import claim_row, person_row, result_row
 from backburn.server.storage.store import Store
 from backburn.server.tables.acting.creation import LIFE
@@ -35,6 +36,7 @@ from backburn.server.tables.keeping.old_audit import audit_old_events, check_arc
 from backburn.server.tables.showing.element_pool import ElementPool
 from backburn.server.tables.showing.views import ViewBuilder
 from backburn.server.tables.state.catalogue import Catalogue
+from backburn.server.tables.state.daily import result_of as fire_result
 from backburn.server.tables.state.events import KINDS, Event
 from backburn.server.tables.state.rating import Result, is_between, result_of
 from backburn.server.tables.state.seats import clean_name
@@ -89,6 +91,8 @@ class ImportedRows:
     people: list[JsonObject] = field(default_factory=list)
     archives: dict[str, ArchiveLines] = field(default_factory=dict)
     tables: list[ImportedTable] = field(default_factory=list)
+    fires: list[JsonObject] = field(default_factory=list)
+    """Of Daily Fires; they follow from their tables."""
 
 
 @dataclass
@@ -187,6 +191,8 @@ def _add_table(found: ImportedRows, id: str, catalogue: Catalogue, lines: list[F
     due = _due(table, events[-1].time)
     rows = [_event_row(id, event, due if event is events[-1] else None) for event in events]
     found.tables.append(ImportedTable(_table_row(id, events), rows))
+    fire = fire_result(table, events) if isinstance(table, Table) else None
+    found.fires.extend([fire_row(id, fire)] if fire else [])
     return table
 
 
@@ -299,6 +305,7 @@ async def _import(database: str, found: ImportedRows) -> int:
             await _insert(connection, schema.people, found.people)
             await _insert(connection, schema.claims, [claim_row(*claim) for claim in found.claims.items()])
             await _insert(connection, schema.archives, [archive_row(id, each.packed) for id, each in found.archives.items()])
+            await _insert(connection, schema.fires, found.fires)
             await _insert(connection, schema.results, [_result_row(line) for line in found.results.values()])
     except IntegrityError:
         raise RecordError("a table or a person of this file is in the database already; nothing was read", 1) from None

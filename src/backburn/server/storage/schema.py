@@ -117,9 +117,10 @@ fires = sql.Table(
     sql.Column("game", sql.String(64), nullable=False),
     sql.Column("payoff", sql.Double, nullable=False),
     sql.Column("lead", sql.Integer, nullable=False),
+    sql.Column("name", sql.String(64), nullable=False, server_default=""),
     sql.Index("fires_of_day", "day", "game"),
 )
-"""The results of counted Daily Fires, which follow from the events of their tables and were audited."""
+"""The results of counted Daily Fires, and whose they are; they follow from the events of their tables, and were audited."""
 
 evenings = sql.Table(
     "evenings",

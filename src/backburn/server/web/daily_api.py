@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Annotated
 
-import structlog
 from fastapi import APIRouter, Query, Request
 from starlette.responses import JSONResponse
 
 from backburn.core.kit.loose import JsonObject
-from backburn.daily.outcome import Outcome
 from backburn.server.desk import daily as desk
-from backburn.server.ops.errors import DamagedTable, RefusedRequest
-from backburn.server.ops.logs import table_hash
-from backburn.server.ops.monotonic_clock import server_time
-from backburn.server.storage.store import MAX_CLOCK_SKEW
-from backburn.server.tables.keeping.audit import audit_events
-from backburn.server.tables.state.daily import fire_of, is_counted, outcome_of
 from backburn.server.tables.state.seats import new_token
-from backburn.server.tables.state.table import Table
 from backburn.server.tables.wire.requests import DailyRequest
 from backburn.server.web.access import BROWSER_COOKIE, YEAR
 from backburn.server.web.games_api import server_of
@@ -29,7 +19,8 @@ from backburn.server.web.server import Server, client_of
 from backburn.server.web.tables_api import creation_response, resolve
 
 router = APIRouter(prefix="/api")
-log = structlog.get_logger("backburn.daily")
+BEST = 10
+"""How many results of a day are shown with their names."""
 
 
 @router.get("/daily")
@@ -64,28 +55,10 @@ async def _opened(server: Server, request: Request, wanted: desk.DailyTable) -> 
 
 @router.get("/daily/{day}/tables/{table}")
 async def result(request: Request, day: str, table: str) -> JsonObject:
-    """How a table's result compares with bots' results, and with the ones that were counted here."""
+    """How a table's result stands among bots' results, among those that were counted here, and whose are the best."""
     server, loaded, _ = await resolve(request, table)
-    counted = loaded.ending is not None and await _is_entered(server, loaded)
-    here: Counter[Outcome] = await server.fires.of_day(day, loaded.match.game.card.id)
-    return await server.scheduler.run_in_thread(lambda: desk.result(loaded, day, counted, here))
-
-
-async def _is_entered(server: Server, table: Table) -> bool:
-    """Does a finished table stand among the results of its day? It enters after an audit, if it counts."""
-    fire, own = fire_of(table), None
-    if fire is None:
-        return False
-    if await server.fires.has(table.id):
-        return True
-    events = await server.store.read(table.id)
-    try:
-        audited = await server.scheduler.run_in_thread(
-            lambda: audit_events(table.id, server.catalogue, events, server_time() + MAX_CLOCK_SKEW)
-        )
-        own = outcome_of(audited, fire) if is_counted(audited, events) else None
-    except (DamagedTable, RefusedRequest):
-        log.warning("daily fire refused", table=table_hash(table.id))
-    if own:
-        await server.fires.add(table.id, table.daily, fire.game, own)
-    return own is not None
+    counted = loaded.ending is not None and await server.fires.has(loaded)
+    game, results = loaded.match.game.card.id, server.fires.fires
+    here = await results.of_day(day, game)
+    best = await results.best(day, game, BEST) if server.settings.ratings else []
+    return await server.scheduler.run_in_thread(lambda: desk.result(loaded, day, counted, here, best))

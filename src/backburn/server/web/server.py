@@ -7,6 +7,7 @@ from starlette.requests import HTTPConnection
 from backburn.server.live.analyses import Analyses
 from backburn.server.live.archivist import Archivist
 from backburn.server.live.bots import BotPool
+from backburn.server.live.daily_fires import DailyFires
 from backburn.server.live.driver import Driver
 from backburn.server.live.evenings import Evenings
 from backburn.server.live.event_listener import EventListener
@@ -61,7 +62,7 @@ class Server:
         self.registered = Registered(self.people)
         self.lobby = Lobby(Openings(self.store), self.live_tables, self.hub)
         self.archives = Archives(self.store)
-        self.fires = Fires(self.store)
+        self.fires = DailyFires(Fires(self.store), catalogue, self.scheduler)
         self.evenings = Evenings(EveningRows(self.store), self.live_tables, self.scheduler)
         self.archivist = Archivist(self.archives, self.hub, self.scheduler)
         self.presence = Presence(self.store.engine, self.hub.groups.local, self.hub.groups.tables)
@@ -81,7 +82,7 @@ class Server:
         """Tell components of others that were made after them."""
         self.live_tables.is_watched = self.hub.groups.is_watched
         self.live_tables.lost_between = self.uptime.lost_between
-        self.live_tables.observers += [self.hub, self.driver, self.analyses, self.archivist]
+        self.live_tables.observers += [self.hub, self.driver, self.analyses, self.archivist, self.fires]
         self.hub.on_gone = self.rematches.on_gone
         self.hub.remarks = self.remarks.of
         self.hub.groups.elsewhere, self.hub.presence_changed = self.presence.elsewhere, self.presence.announce
@@ -116,6 +117,7 @@ class Server:
         await self.rematches.close()
         await self.live_tables.drain()
         await self.scorer.close()
+        await self.fires.close()
         await self.archivist.close()
         await self.event_listener.close()
         await self.presence.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from backburn.daily.fire import Fire, day_at, of_game
 from backburn.daily.outcome import GIVEN_UP, Outcome, outcome
@@ -12,6 +13,17 @@ from backburn.server.tables.state.table import Table
 
 AIDS = ("undone", "hinted", "left")
 """What happens at no table whose result counts: a move taken back, a hint, a seat left to another."""
+
+
+@dataclass(frozen=True)
+class CountedResult:
+    """What stands among the results of a day."""
+
+    day: str
+    game: str
+    outcome: Outcome
+    name: str
+    """The player's at the table."""
 
 
 def fire_of(table: Table) -> Fire | None:
@@ -52,3 +64,10 @@ def is_counted(table: Table, events: Sequence[Event]) -> bool:
         return False
     seated = [(event.data["seat"], event.data["who"], event.data.get("agent", "")) for event in events if event.kind == "sat"]
     return seated == [(seat, "person", "") if seat == fire.seat else (seat, "bot", fire.level) for seat in range(fire.seats)]
+
+
+def result_of(table: Table, events: Sequence[Event]) -> CountedResult | None:
+    """The result of a table that is as its events say, if it counts."""
+    fire = fire_of(table)
+    own = outcome_of(table, fire) if fire and is_counted(table, events) else None
+    return CountedResult(table.daily, fire.game, own, table.seats[fire.seat].name) if fire and own else None

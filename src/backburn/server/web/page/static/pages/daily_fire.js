@@ -121,15 +121,23 @@ async function show(place, day, fire, table, played) {
     h("p", { class: "outcome" }, h("b", {}, outcome(result)), " ", result.counted ? null : t("fire.uncounted")),
     ranks.length ? h("ul", { class: "ranks" }, ranks.map(([level, rank]) => rankRow(botTitle(level), rank))) : h("p", { class: "soft" }, t("fire.none")),
     result.here && (result.here.of ? h("ul", { class: "ranks" }, rankRow(t("fire.here"), result.here)) : h("p", { class: "soft" }, t("fire.here.none"))),
+    bestHere(result),
     result.counted && sending(day, fire, result),
   );
 }
 
-/** @param {Result} result */
+/** @param {Pick<Result, "payoff" | "lead" | "alone">} result */
 function outcome({ payoff, lead, alone }) {
   if (lead === null) return t("fire.given-up");
   if (alone) return t("fire.points", { n: lead });
   return t(payoff > 0 ? "fire.won" : payoff < 0 ? "fire.lost" : "fire.drawn", { n: Math.abs(lead) });
+}
+
+/** The best of this server by name, where there are others. @param {Result} result */
+function bestHere({ best, alone }) {
+  if (best.length < 2) return null;
+  const row = (/** @type {Result["best"][0]} */ each) => h("li", {}, h("b", {}, each.name), " ", h("span", { class: "soft" }, outcome({ ...each, alone })));
+  return h("details", { class: "best" }, h("summary", {}, t("fire.best")), h("ol", {}, best.map(row)));
 }
 
 /** @param {string} name @param {import("./fires.js").Rank} rank */
