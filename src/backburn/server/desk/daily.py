@@ -84,7 +84,7 @@ def table_id(fire: Fire, key: str) -> str:
 def result(
     table: Table, text: str, counted: bool, here: Mapping[Outcome, int] | None, best: Sequence[tuple[str, Outcome]] = ()
 ) -> JsonObject:
-    """How the result of a table compares with bots' results, with the counted ones here, and with the best of them. Raises RefusedRequest."""
+    """How a result compares with those of bots and the counted ones here, of which the best have names. Raises RefusedRequest."""
     card = table.match.game.card
     fire = of_game(card, asked_day(text))
     if not plays(table, fire):
