@@ -172,7 +172,7 @@ async def test_the_best_of_a_day_are_named_where_names_are_shown_to_who_has_play
     async with house(database, ratings=named) as home, browser(home) as ann, browser(home) as bob:
         tables = [(await begun(client, name=name))["table"] for client, name in ((ann, "Ann"), (bob, "Bob"))]
         await give_up(bob, tables[1])
-        assert await stands(ann, tables[0]) == {"over": False}, "who is still playing hears of nobody"
+        assert await stands(ann, tables[0]) == {"over": False}, "who is still playing hears of no result"
         await play(ann, tables[0])
         one = await stands(ann, tables[0])
         won = {"name": "Ann", "payoff": one["payoff"], "lead": one["lead"]}

@@ -39,7 +39,7 @@ class Fires:
             return Counter({Outcome(row[0], row[1]): row[2] for row in rows})
 
     async def best(self, day: str, game: str, most: int) -> Sequence[tuple[str, Outcome]]:
-        """The best results of a day and whose they are, the best first, at most so many."""
+        """The best results of a day and whose they are, the best first, up to a number of them."""
         wanted = sql.select(fires.c.name, fires.c.payoff, fires.c.lead).where(fires.c.day == day, fires.c.game == game)
         async with self.store.reading() as connection:
             rows = await connection.execute(wanted.order_by(fires.c.payoff.desc(), fires.c.lead.desc(), fires.c.name).limit(most))

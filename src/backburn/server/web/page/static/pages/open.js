@@ -27,7 +27,7 @@ const DAY = 86400;
 export class OpenTables {
   constructor() {
     this.tables = h("ul", { class: "waiting-row" });
-    this.none = h("p", { class: "soft nobody" }, t("open.none"));
+    this.none = h("p", { class: "soft none-waiting" }, t("open.none"));
     this.games = h("ul", {});
     this.others = h("section", { class: "open-tables", "aria-label": t("open.title") }, h("h2", {}, t("open.title")), this.tables, this.none);
     this.watch = h("section", { class: "live-games", hidden: true, "aria-label": t("live.title") }, h("h2", {}, t("live.title")), this.games);
