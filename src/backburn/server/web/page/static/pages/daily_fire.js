@@ -137,7 +137,7 @@ function outcome({ payoff, lead, alone }) {
 function bestHere({ best, alone }) {
   if (best.length < 2) return null;
   const row = (/** @type {Result["best"][0]} */ each) => h("li", {}, h("b", {}, each.name), " ", h("span", { class: "soft" }, outcome({ ...each, alone })));
-  return h("details", { class: "best" }, h("summary", {}, t("fire.best")), h("ol", {}, best.map(row)));
+  return h("details", {}, h("summary", {}, t("fire.best")), h("ol", {}, best.map(row)));
 }
 
 /** @param {string} name @param {import("./fires.js").Rank} rank */

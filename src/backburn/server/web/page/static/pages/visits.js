@@ -23,6 +23,7 @@ const MOST_ASKED = 12;
 export class Visits {
   constructor() {
     this.running = h("section", { class: "continue", hidden: true });
+    this.held = 0;
     this.results = h("section", { class: "results", hidden: true });
   }
 
@@ -42,13 +43,15 @@ export class Visits {
 
   /** Keep the room that the tables take, from now on. */
   hold() {
-    this.running.style.minHeight = `${this.running.offsetHeight}px`;
+    this.held = this.running.offsetHeight;
+    this.running.style.minHeight = `${this.held}px`;
   }
 
   /** @param {Looked[]} running */
   #goOn(running) {
     fill(this.running, h("h2", {}, t("lobby.continue")), shortened(h("ul", { class: "recent" }), running.map(runningRow), MOST_RUNNING));
-    this.running.hidden = running.length === 0 && !this.running.style.minHeight;
+    this.running.hidden = running.length === 0 && !this.held;
+    this.running.style.visibility = running.length ? "" : "hidden";
   }
 }
 
