@@ -75,6 +75,8 @@ def board(np: Any) -> Any:
 READING: list[Callable[[Any], Any]] = [
     lambda np: board(np)[1, 2, 3],
     lambda np: board(np)[-1, -1],
+    lambda np: (int(np.arange(5)[-1]), int(np.arange(9)[1::3][1]), int(np.arange(5)[::-1][1])),
+    lambda np: np.zeros((0, 3), np.int8)[:, 1],
     lambda np: board(np)[:, 1],
     lambda np: board(np)[..., :2],
     lambda np: board(np)[...],
@@ -127,6 +129,29 @@ WRITING: list[tuple[Any, Any]] = [
 @pytest.mark.parametrize(("index", "value"), WRITING)
 def test_what_is_written_to_an_array(index: Any, value: Any) -> None:
     both(lambda np: after(np, index, value))
+
+
+PARTS: list[Callable[[Any], Any]] = [
+    lambda row: row.__setitem__(2, True),
+    lambda row: row.__setitem__(2, 0.75),
+    lambda row: row.__setitem__(slice(1, 4), 1),
+    lambda row: row.__setitem__(slice(None, None, 2), 1),
+    lambda row: row.__setitem__(slice(0, 0), 1),
+    lambda row: row.__setitem__(slice(1, None), row[:-1]),
+    lambda row: row.__setitem__(slice(None, None, 2), row[:3].copy()),
+    lambda row: row[1::2].__setitem__(1, 0),
+]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("write", PARTS)
+def test_a_part_is_written_in_each_kind_as_numpy_does(write: Callable[[Any], Any], kind: str) -> None:
+    def ask(np: Any) -> Any:
+        row = np.array([1, 0, 1, 1, 0], getattr(np, kind))
+        write(row)
+        return row
+
+    both(ask)
 
 
 def test_lists_of_rows_are_written_one_by_one_and_views_share_what_they_show() -> None:
@@ -200,6 +225,8 @@ REFUSED: list[tuple[type[Exception], Callable[[Any], Any]]] = [
     (IndexError, lambda np: np.arange(3)[3]),
     (IndexError, lambda np: np.arange(3)[-4]),
     (IndexError, lambda np: np.arange(3)[0, 0]),
+    (IndexError, lambda np: np.zeros((2, 2))[0, 2]),
+    (IndexError, lambda np: np.arange(3).__setitem__(3, 1)),
     (ValueError, lambda np: after(np, 0, [1, 2, 3])),
     (ValueError, lambda np: bool(np.arange(2))),
     (ValueError, lambda np: np.array([[1], [1, 2]])),

@@ -14,6 +14,8 @@ from backburn.core.kit.plain.kinds import dtype
 Index = Any
 """A number, a slice, `...` or several of these; or an array or list of numbers, alone."""
 
+NUMBERS = (int, float, bool)
+
 
 class ndarray(Elements):
     """An array, under numpy's name for it."""
@@ -31,22 +33,47 @@ class ndarray(Elements):
     # ---- parts
 
     def __getitem__(self, index: Index) -> Any:
+        if type(index) is self.key:
+            try:
+                return self.direct[index]
+            except (NotImplementedError, TypeError):  # it is a part of the array
+                pass
         if isinstance(index, ndarray | list):
             return self.taken([int(each) for each in index])
         part = self._part(index if isinstance(index, tuple) else (index,))
         return part.at(part.first) if not part.shape and index is not ... else part
 
     def __setitem__(self, index: Index, value: Any) -> None:
+        if type(index) is self.key and type(value) in NUMBERS:
+            try:
+                self.direct[index] = value
+                return
+            except (NotImplementedError, TypeError):  # it is a part of the array, or a number of another kind
+                pass
         if isinstance(index, ndarray | list):
             for row, each in enumerate(index):
                 self[int(each)] = value[row] if isinstance(value, ndarray | list) else value
             return
         part = self._part(index if isinstance(index, tuple) else (index,))
+        if part.direct is not None and part.is_dense and part.size and part._write_bytes(value):
+            return
         elements = spread_over(value, part.shape)
         if isinstance(value, ndarray) and value.dtype is not part.dtype:
             elements = [part.dtype.cut(each) for each in elements]
         for place, each in zip(part.places(), elements, strict=True):
             part.put(place, each)
+
+    def _write_bytes(self, value: object) -> bool:
+        """Write, as bytes, a number to all elements, or an array of the same make; return whether it is one of these."""
+        if type(value) in NUMBERS:
+            self.put(self.first, value)
+            written = self.data.cast("B")
+            written[:] = bytes(written[: self.itemsize]) * self.size
+            return True
+        if not isinstance(value, ndarray) or value.dtype is not self.dtype or value.shape != self.shape or not value.is_dense:
+            return False
+        self.data[:] = value.data
+        return True
 
     def _part(self, indices: tuple[Any, ...]) -> ndarray:
         if ... in indices:
@@ -197,9 +224,9 @@ def _common(elements: Sequence[Any]) -> type:
     return bool if all(isinstance(each, bool) for each in elements) else int
 
 
-def _field(memory: memoryview, kind: dtype) -> ndarray:
+def _field(memory: memoryview, kind: dtype, of: type[ndarray] = ndarray) -> ndarray:
     element = kind.element
-    return ndarray(element.over(memory), element, kind.shape)
+    return of(element.over(memory), element, kind.shape)
 
 
 dtype.make_array = staticmethod(_field)

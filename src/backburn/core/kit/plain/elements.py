@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import product
 from math import prod
 from operator import index as whole
@@ -10,18 +11,37 @@ from typing import Any
 
 from backburn.core.kit.plain.kinds import dtype
 
+Memory = Any
+"""Elements as Python itself shows them: a view of bytes, or None."""
+MOST_SHAPES = 1000
+"""Shapes whose steps are remembered."""
 
-def steps_of(shape: Sequence[int]) -> tuple[int, ...]:
+
+@lru_cache(MOST_SHAPES)
+def steps_of(shape: tuple[int, ...]) -> tuple[int, ...]:
     """Return how many elements lie between neighbours of each axis, if the last axis is the densest."""
     return tuple(prod(shape[axis + 1 :]) for axis in range(len(shape)))
+
+
+def _direct(memory: Memory, kind: dtype, shape: tuple[int, ...], first: int, steps: tuple[int, ...]) -> Memory:
+    """Return the elements as Python itself shows memory, which finds one of them at once; None if it cannot show these."""
+    size = prod(shape)
+    if kind.is_record or not shape:
+        return None
+    if len(shape) == 1 and steps[0] > 0:
+        return memory[first : first + size * steps[0] : steps[0]]
+    return kind.over(memory[first : first + size].cast("B"), shape) if size and steps == steps_of(shape) else None
 
 
 class Elements:
     """Numbers or records in a shape. `memory` has all elements, of which it shows those from `first` on, by steps along each axis."""
 
-    def __init__(self, memory: Any, kind: dtype, shape: Sequence[int], first: int = 0, steps: Sequence[int] = ()) -> None:
+    def __init__(self, memory: Memory, kind: dtype, shape: Sequence[int], first: int = 0, steps: Sequence[int] = ()) -> None:
         self.memory, self.dtype, self.shape, self.first = memory, kind, tuple(shape), first
         self.steps = tuple(steps) or steps_of(self.shape)
+        self.direct = _direct(memory, kind, self.shape, first, self.steps)
+        self.key = None if self.direct is None else int if len(self.shape) == 1 else tuple
+        """What an index of one element is, if it is found at once."""
 
     @property
     def ndim(self) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from math import prod
 from struct import Struct, calcsize, pack, unpack
 from types import GenericAlias
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, TypeVar
 
 
 class generic:
@@ -33,6 +33,9 @@ int8, int16, int32, int64 = (_number(f"int{8 * size}", char) for size, char in (
 uint8, uint16, uint32, uint64 = (_number(f"uint{8 * size}", char) for size, char in ((1, "B"), (2, "H"), (4, "I"), (8, "Q")))
 float32, float64 = _number("float32", "f"), _number("float64", "d")
 _KNOWN = {bool: bool_, int: int64, float: float64}
+
+
+Part = TypeVar("Part")
 
 
 class void(generic):
@@ -62,6 +65,13 @@ class void(generic):
         kind, offset = self.layout.fields[name]
         return kind.read(self.memory[offset : offset + kind.itemsize])
 
+    def part(self, name: str, of: type[Part]) -> Part:
+        """Return a view of a field that is an array of this class, or a record."""
+        kind, offset = self.layout.fields[name]
+        memory = self.memory[offset : offset + kind.itemsize]
+        found: Part = dtype.make_array(memory, kind, of) if kind.shape else kind.read(memory)
+        return found
+
     def __setitem__(self, name: str, value: Any) -> None:
         kind, offset = self.layout.fields[name]
         kind.write(self.memory[offset : offset + kind.itemsize], value)
@@ -70,8 +80,8 @@ class void(generic):
 class dtype:
     """The kind of an array's elements. `dtype((Class, fields))` is a record's; a field is (name, kind) or (name, kind, shape)."""
 
-    make_array: ClassVar[Callable[[memoryview, dtype], Any]]
-    """(memory, kind of an array field): the array there; `plain.array` sets it."""
+    make_array: ClassVar[Callable[..., Any]]
+    """(memory, kind of an array field, class): the array there; `plain.array` sets it."""
     _kept: ClassVar[dict[Any, dtype]] = {}
 
     __class_getitem__: ClassVar[Any] = classmethod(GenericAlias)
@@ -134,10 +144,12 @@ class dtype:
         """The fields of a record."""
         return tuple(self.fields)
 
-    def over(self, memory: memoryview) -> Any:
-        """Return bytes as a sequence of numbers of this kind; those of records stay bytes."""
+    def over(self, memory: memoryview, shape: tuple[int, ...] = ()) -> Any:
+        """Return bytes as a sequence of numbers of this kind, or in a shape; those of records stay bytes."""
         letter: Any = self.char
-        return memory if self.is_record else memory.cast(letter)
+        if self.is_record:
+            return memory
+        return memory.cast(letter, shape) if shape else memory.cast(letter)
 
     def cut(self, value: Any) -> Any:
         """Return a number as it is once stored, in Python: whole numbers keep their lowest bits."""
