@@ -164,7 +164,7 @@ def decisions(page: Page, game: str) -> None:
         questions.append({**about, "view": b64encode(view.tobytes()).decode(), "seed": str(len(moves) - 1)})
         match.push(moves[-1])
     found, there, memory = page.evaluate(THINK, questions)
-    same = "the same moves" if found == moves else "OTHER MOVES"
+    same = "the same moves" if [each["move"] for each in found] == moves else "OTHER MOVES"
     ratio = there / 1000 / spent
     print(f"level 6: {spent * 200:.0f} ms a decision here, {there / 5:.0f} there, {ratio:.1f} times; {same}; {memory / 1e6:.0f} MB")
 

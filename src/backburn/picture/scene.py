@@ -102,7 +102,8 @@ class Scene:
         """Return the elements that are new or different, in drawing order, and the ids of those that have gone."""
         before = {element.id: element for element in earlier.elements}
         now = {element.id for element in self.elements}
-        return [element for element in self.elements if before.get(element.id) != element], [name for name in before if name not in now]
+        others = [each for each in self.elements if before.get(each.id) is not each]  # most are the same object: see ElementPool
+        return [each for each in others if before.get(each.id) != each], [name for name in before if name not in now]
 
 
 def at(name: str, x: float, y: float, kind: str, parts: Parts, label: str = "", offers: tuple[int, ...] = ()) -> Element:
