@@ -13,6 +13,7 @@ import backburn
 from backburn.core.rules.contract import CHANCE
 from backburn.play.matches.match import Match
 from backburn.puzzles import file
+from backburn.server.desk import daily as desk
 from server.kit import FIRE, PEOPLE, House, house, refused
 
 pytestmark = pytest.mark.asyncio
@@ -101,6 +102,21 @@ async def test_puzzles_and_lessons_have_a_picture(home: House) -> None:
     shown = await picture(home, found)
     learnt = await tags(home, f"/learn/{FIRE}")
     assert learnt["title"] == "Learn Forest Fire (path)" and await picture(home, learnt) != shown
+
+
+async def test_the_daily_fire_shows_the_game_whose_turn_it_is_and_nothing_of_its_forest(home: House) -> None:
+    for path, day in (("/daily", desk.today().isoformat()), ("/daily/2026-01-05", "2026-01-05")):
+        game = desk.listed(home.server.catalogue, day)["games"][0]["game"]
+        found = await tags(home, path)
+        assert found["title"] == f"The Daily Fire of {day}" and found["description"].startswith(f"{backburn.load(game).card.title}, ")
+        assert found["image"].endswith(f"/static/games/{game}/picture.png"), "the board of every day, not of this one"
+        await picture(home, found)
+
+
+@pytest.mark.parametrize("path", ["/daily/2999-01-01", "/daily/someday"])
+async def test_a_day_that_has_not_begun_invites_to_nothing(home: House, path: str) -> None:
+    found = await tags(home, path)
+    assert found["title"] == "backburn" and "image" not in found
 
 
 @pytest.mark.parametrize("path", ["/", "/t/abc", "/replay/abc", "/puzzle/chess/1", f"/puzzle/{FIRE}/none", "/learn/chess", "/ratings"])

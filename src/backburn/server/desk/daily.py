@@ -39,10 +39,15 @@ def asked_day(text: str | None) -> datetime.date:
     return day
 
 
+def fires_of(catalogue: Catalogue, day: datetime.date) -> list[Fire]:
+    """The fires of a day, the game whose turn it is first."""
+    return of_day([catalogue.card(name) for name in catalogue.names()], day)
+
+
 def listed(catalogue: Catalogue, text: str | None) -> JsonObject:
     """The fires of a day, the game whose turn it is first. Raises RefusedRequest."""
     day = asked_day(text)
-    fires = of_day([catalogue.card(name) for name in catalogue.names()], day)
+    fires = fires_of(catalogue, day)
     return {"day": day.isoformat(), "today": today().isoformat(), "games": [_described(catalogue, fire) for fire in fires]}
 
 

@@ -6,6 +6,7 @@ Anyone with the link of a table may watch, so nothing is shown that a spectator 
 from __future__ import annotations
 
 import asyncio
+import datetime
 import re
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -26,6 +27,7 @@ from backburn.play.matches.game import Game
 from backburn.puzzles import file
 from backburn.puzzles.attempt import Attempt
 from backburn.puzzles.file import QUESTIONS, Puzzle, PuzzleError
+from backburn.server.desk.daily import asked_day, fires_of
 from backburn.server.ops.errors import DamagedTable, RefusedRequest
 from backburn.server.tables.keeping.archive import OtherVersion
 from backburn.server.tables.showing.ending_words import ending_words
@@ -38,8 +40,9 @@ from backburn.server.web.showcase import shown_board
 from backburn.server.web.static_files import REVALIDATE, caching
 
 router = APIRouter(include_in_schema=False)
-TABLE, PUZZLE, LESSON = (
-    re.compile(text, re.ASCII) for text in (r"/(?:t|replay)/([\w-]+)", r"/puzzle/([\w-]+)/([\w-]+)", r"/learn/([\w-]+)(?:/.*)?")
+TABLE, PUZZLE, LESSON, DAILY = (
+    re.compile(text, re.ASCII)
+    for text in (r"/(?:t|replay)/([\w-]+)", r"/puzzle/([\w-]+)/([\w-]+)", r"/learn/([\w-]+)(?:/.*)?", r"/daily(?:/([\w-]+))?")
 )
 PATIENCE = 2.0
 """Seconds that a page waits for its table; without it, it is shown plainly."""
@@ -82,6 +85,8 @@ async def invitation_to(server: Server, path: str) -> Invitation:
             return of_puzzle(card := server.catalogue.find_card(found[1]), file.find(card, found[2]))
         if found := LESSON.fullmatch(path):
             return of_game(server.catalogue.find_card(found[1]))
+        if found := DAILY.fullmatch(path):
+            return of_day(server.catalogue, asked_day(found[1]))
     except (RefusedRequest, OtherVersion, DamagedTable, PuzzleError, SQLAlchemyError, TimeoutError):
         pass
     return Invitation()
@@ -152,7 +157,7 @@ def _position_png(game: Game, seen: bytes) -> bytes:
     return postcard_png(_board_of(game, seen))
 
 
-# ---- a puzzle, a game
+# ---- a puzzle, a game, a day
 
 
 def of_puzzle(card: Card, puzzle: Puzzle) -> Invitation:
@@ -183,6 +188,13 @@ def _puzzle_png(catalogue: Catalogue, game: str, puzzle: str) -> bytes:
 def of_game(card: Card) -> Invitation:
     """The game's lesson."""
     return Invitation(f"Learn {card.title}", card.about, _picture_of(card))
+
+
+def of_day(catalogue: Catalogue, day: datetime.date) -> Invitation:
+    """The fires of a day, with the board of the game whose turn it is as it is on every day: the fire itself is seen when it is played."""
+    fires = fires_of(catalogue, day)
+    card = catalogue.card(fires[0].game)
+    return Invitation(f"The Daily Fire of {day}", f"{card.title}, and {len(fires) - 1} more: one try that counts.", _picture_of(card))
 
 
 def _picture_of(card: Card) -> str:
