@@ -68,6 +68,8 @@ def test_a_site_has_everything_and_nothing_of_strangers(builder: Builder, tmp_pa
     index = files["index.html"].decode()
     assert "'wasm-unsafe-eval'" in index and "unsafe-inline" not in index and "__" not in index
     assert index.index("alone/alone.js") < index.index("static/all.js") and 'content="alone"' in index
+    assert '<link rel="manifest" href="manifest.webmanifest">' in index
+    assert all(icon["src"] in files for icon in json.loads(files["manifest.webmanifest"])["icons"])
     kept = json.loads("[" + re.findall(r"const FILES = \[(.*)\];", files["offline.js"].decode())[0] + "]")
     assert sorted(kept) == sorted(["./", *(files.keys() - {"index.html", "offline.js", MARK})])
     assert gzip.decompress(files["pyodide/pyodide.asm.wasm.gz"]) == b"code of pyodide.asm.wasm"

@@ -17,6 +17,7 @@ from backburn.server.ops.settings import Settings
 from backburn.server.tables.state.catalogue import Catalogue
 from backburn.server.web.app import create_app
 from backburn.server.web.films import filmed
+from backburn.server.web.installing import SIZES
 
 LANGUAGES = ("en", "de")
 THEMES = ("light", "dark")
@@ -40,7 +41,9 @@ def paths(catalogue: Catalogue) -> Iterator[tuple[str, str]]:
                 yield f"/static/{own}/{picture}-{theme}.svg", f"static/{own}/{picture}-{theme}.svg"
     for path in api:
         yield f"/api/{path}", f"data/{path.replace('/', '-')}.json"
-    for file in ("all.js", "all.css", "board.css", *(f"strings/table.{language}.json" for language in LANGUAGES)):
+    yield "/manifest.webmanifest", "manifest.webmanifest"
+    icons = (f"icon-{size}.png" for size in SIZES)
+    for file in ("all.js", "all.css", "board.css", *icons, *(f"strings/table.{language}.json" for language in LANGUAGES)):
         yield f"/static/{file}", f"static/{file}"
 
 

@@ -27,17 +27,6 @@ POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; style-src 'self'; "
     "img-src 'self' data:; media-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 )
-MANIFEST = {
-    "name": "backburn",
-    "short_name": "backburn",
-    "description": "Wildfire board games at one table.",
-    "start_url": "./",
-    "scope": "./",
-    "display": "standalone",
-    "background_color": "#0c1117",
-    "theme_color": "#0c1117",
-    "icons": [{"src": "static/icon.svg", "sizes": "any", "type": "image/svg+xml"}],
-}
 SOURCES = ("*.js", "*.wav", "*.svg", "*.json")
 VERSION_DIGITS = 16
 
@@ -72,7 +61,6 @@ def build(folder: Path, modules: Path | None, python: Path | None, tell: Callabl
     for name in names:
         files[f"modules/{name}.wasm.gz"] = packed((modules / f"{name}.wasm").read_bytes())
         files[f"modules/{name}.json"] = (modules / f"{name}.json").read_bytes()
-    files["manifest.webmanifest"] = json.dumps(MANIFEST).encode()
     files |= _page(files)
     _replace(folder, files)
     tell(f"{len(files)} files, {sum(map(len, files.values())) / 1e6:.1f} MB, in {folder}")
@@ -118,7 +106,7 @@ def _page(files: dict[str, bytes]) -> dict[str, bytes]:
         .replace("__ALLOWS__", "alone")
         .replace("__INVITATION__\n", "")
     )
-    head = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n<link rel="manifest" href="manifest.webmanifest">\n'
+    head = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
     index = index.replace("<title>", f"{head}<title>", 1)
     index = index.replace("<script ", '<script type="module" src="alone/alone.js"></script>\n<script ', 1)
     worker = (HERE / "page" / "offline.js").read_text(encoding="utf-8")

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import io
 import os
+import re
 from pathlib import Path
+from urllib.parse import urljoin
 
 import httpx
 import pytest
+from PIL import Image
 
 from backburn.server.web.bundles import current_version
 from server.kit import FIRE, JSON, PEOPLE, House, Party, Process, house, message, socket
@@ -50,6 +54,28 @@ async def test_head_is_answered_like_get(home: House) -> None:
             ), where
     assert (await home.client.head(f"/api/tables/{party.id}/moves")).status_code == 405
     assert 'method="HEAD",route="/health"' in (await home.client.get("/metrics")).text
+
+
+@pytest.mark.parametrize("base", ["", "/games"])
+async def test_a_table_can_be_installed_wherever_its_server_is(base: str, tmp_path: Path) -> None:
+    """The manifest and all that it names are found from its own address, and the page names it."""
+    async with house(f"sqlite:///{tmp_path}/tables.db", base_path=base) as home:
+        page = await home.client.get(f"{base}/")
+        link = re.search(r'<link rel="manifest" href="([^"]+)">', page.text)
+        assert link and link[1] == f"{base}/manifest.webmanifest"
+        answer = await home.client.get(link[1])
+        manifest = answer.json()
+        assert answer.headers["content-type"] == "application/manifest+json" and manifest["display"] == "standalone"
+        assert {urljoin(link[1], manifest[name]) for name in ("start_url", "scope")} == {f"{base}/"}
+        assert {manifest["background_color"], manifest["theme_color"]} <= set(
+            re.findall(r'name="theme-color".* content="([^"]+)"', page.text)
+        )
+        for icon in manifest["icons"]:
+            drawn = await home.client.get(urljoin(link[1], icon["src"]))
+            assert drawn.headers["content-type"] == icon["type"], icon
+            if icon["type"] == "image/png":
+                assert "x".join(map(str, Image.open(io.BytesIO(drawn.content)).size)) == icon["sizes"]
+        assert {"192x192", "512x512"} <= {icon["sizes"] for icon in manifest["icons"]}, "Chromium asks for both"
 
 
 class Places(dict[str, str]):

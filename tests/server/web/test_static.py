@@ -20,7 +20,7 @@ GZIP = {"accept-encoding": "gzip"}
 async def test_a_page_names_files_that_may_be_kept_for_good(home: House) -> None:
     page = (await home.client.get("/")).text
     named = re.findall(r'(?:href|src)="(/static/[^"]+)"', page)
-    assert len(named) == 3 and all(address.endswith(f"?v={bundles.current_version()}") for address in named)
+    assert len(named) == 4 and all(address.endswith(f"?v={bundles.current_version()}") for address in named)
     for address in named:
         kept = await home.client.get(address)
         assert kept.status_code == 200 and "immutable" in kept.headers["cache-control"]

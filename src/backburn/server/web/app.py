@@ -18,6 +18,7 @@ from backburn.server.web import (
     codes,
     daily_api,
     games_api,
+    installing,
     invitations,
     lobby_api,
     pages,
@@ -48,6 +49,7 @@ ROUTERS = (
     studies.router,
     codes.router,
     invitations.router,
+    installing.router,
     pages.router,
 )
 
