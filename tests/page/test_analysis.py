@@ -25,20 +25,20 @@ def estimate(value: float) -> dict[str, Any]:
     return {"value": value, "error": 0.02, "low": value - 0.04, "high": value + 0.04, "games": 400, "doubtful": False}
 
 
-def told(route: Route, *, certain: bool = True) -> None:
-    """An analysis in which the first step was a mistake, or may have been one."""
+def told(route: Route, *, certain: bool = True, ply: int = 0, plies: int = 2) -> None:
+    """An analysis in which a step, the first, was a mistake, or may have been one."""
     best, other = ({"move": 0, "text": text, "visits": 9, "value": 0.5, "error": 0.1} for text in ("gust", "grow 1"))
     verdict = {
-        "ply": 0, "seat": 0, "played": 1, "best": [best], "other": other, "iterations": 100, "certain": certain, "doubtful": False,
+        "ply": ply, "seat": 0, "played": 1, "best": [best], "other": other, "iterations": 100, "certain": certain, "doubtful": False,
         "chance": estimate(0.7), "lost": estimate(0.25), "sketch": {"things": ["square-3"], "start": "", "place": ""},
         "reasons": [{"when": "turn", "label": "The fire", "better": "9 points", "other": "7 points"}],
     }  # fmt: skip
     points = [
-        {"ply": ply, "to_act": 0, "chances": [estimate(share), estimate(1 - share)]} for ply, share in ((0, 0.7), (1, 0.45), (2, 1.0))
+        {"ply": ply, "to_act": 0, "chances": [estimate(share), estimate(1 - share)]} for ply, share in ((0, 0.7), (1, 0.45), (plies, 1.0))
     ]
-    head = {"type": "analysis", "game": "forest-fire-path", "graded": False, "seats": ["fire", "chief"], "teams": [0, 1], "plies": 2}
+    head = {"type": "analysis", "game": "forest-fire-path", "graded": False, "seats": ["fire", "chief"], "teams": [0, 1], "plies": plies}
     event = head | {"decisions": 1, "done": True, "points": points, "verdicts": [verdict]}
-    event |= {"turning": [0], "suspects": []} if certain else {"turning": [], "suspects": [0]}
+    event |= {"turning": [ply], "suspects": []} if certain else {"turning": [], "suspects": [ply]}
     route.fulfill(content_type="text/event-stream", body=f"data: {json.dumps(event)}\n\n")
 
 

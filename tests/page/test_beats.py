@@ -26,7 +26,7 @@ BEATS = """() => {
 }"""
 """Writes down what the banner says, however short it is seen."""
 DEAREST = """async (moments) => {
-  const { beatOf, signed } = await pageModule("table/director");
+  const [{ beatOf }, { signed }] = await Promise.all(["table/director", "table/banner"].map(pageModule));
   const beat = beatOf(moments.map((moment) => ({ moment })));
   return beat && `${beat.name} ${signed(beat.number)} ${beat.things}`.trim();
 }"""

@@ -38,6 +38,7 @@ const KEYS = {
     [["←", "→"], "keys.step"],
     [["Page ↑", "Page ↓"], "keys.leap"],
     [["Home", "End"], "keys.ends"],
+    [["P"], "keys.film"],
   ],
 };
 

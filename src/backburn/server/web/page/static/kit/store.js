@@ -11,7 +11,7 @@ const MOST_TABLES = 50;
 /** @typedef {{ done: Record<string, number>, days: string[], tried?: string[], rating?: { value: number, deviation: number, tries: number, day: string }, best?: number }} Puzzles which were solved (1 alone, 2 with help), the days in a row, which have counted for the rating, the rating, and the best run */
 /**
  * @typedef {object} Memory
- * @property {string} theme @property {string} language @property {string} pace @property {boolean} notation @property {boolean} sound @property {boolean} notify @property {string} name
+ * @property {string} theme @property {string} language @property {string} pace @property {string} film @property {boolean} notation @property {boolean} sound @property {boolean} notify @property {string} name
  * @property {Visit[]} tables
  * @property {Record<string, number>} learnt
  * @property {boolean} voices
@@ -22,7 +22,7 @@ const MOST_TABLES = 50;
  * @property {Mistake[]} mistakes
  */
 
-const SETTINGS = { theme: "auto", language: "", pace: "calm", notation: false, sound: false, notify: false, name: "" };
+const SETTINGS = { theme: "auto", language: "", pace: "calm", film: "calm", notation: false, sound: false, notify: false, name: "" };
 /** @type {Memory} */
 const FRESH = { ...SETTINGS, tables: [], learnt: {}, voices: true, beaten: {}, puzzles: { done: {}, days: [] }, fires: {}, near: {}, mistakes: [] };
 

@@ -1,7 +1,7 @@
 // @ts-check
 /** Stepping through a game. */
 
-import { fragment, page } from "../kit/address.js";
+import { fragment } from "../kit/address.js";
 import { announce } from "../kit/announce.js";
 import { showArchive } from "./archived.js";
 import { api, errorText } from "../kit/api.js";
@@ -11,12 +11,12 @@ import { Dice } from "../board/dice.js";
 import { Analysis } from "../table/analysis.js";
 import { fill, h } from "../kit/dom.js";
 import { loadArt } from "../kit/art.js";
+import { Film } from "./film.js";
 import { Facts } from "../board/facts.js";
 import { build, notice, title, tool } from "../kit/frame.js";
-import { icon } from "../kit/icons.js";
 import { Log, groupedByTurn } from "../table/log.js";
 import { translateAnswer, loadPhrases, sentenceLanguage } from "../kit/phrases.js";
-import { analyseButton, linkButton } from "./replay_link.js";
+import { replayLinks } from "./replay_link.js";
 import { Review } from "./review.js";
 import { Rulebook } from "../board/rules.js";
 import { Seal } from "../table/seal.js";
@@ -29,7 +29,6 @@ import { tryFrom } from "./start.js";
 
 /** @typedef {import("../table/view.js").View} View */
 
-const AUTOPLAY = 1300;
 const KEYS = { ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10 };
 
 /** Show a game from its beginning, or from the ply that the address names. @param {string} id */
@@ -47,7 +46,6 @@ class Replay {
     this.whole = whole;
     this.last = whole.plies;
     this.at = -1;
-    this.playing = 0;
     /** @type {Map<number, Promise<View>>} */
     this.views = new Map();
     this.board = new Board({ openClause: (clause) => this.#openClause(clause), chosen: (ids, thing) => this.review.chosen(ids, thing) });
@@ -61,11 +59,11 @@ class Replay {
     /** @type {HTMLInputElement} */
     this.slider = h("input", { type: "range", class: "slider", min: "0", max: String(this.last), value: "0", "aria-label": t("replay.slider"), oninput: () => this.go(Number(this.slider.value)) });
     this.count = h("output", { class: "count" });
-    this.player = tool("play", t("replay.play"), () => this.#toggle(), { "aria-pressed": "false" });
+    this.film = new Film(whole, { board: this.board, at: () => this.at, go: (ply) => this.go(ply) });
     this.steps = [
       tool("first", t("replay.first"), () => this.go(0)),
       tool("back", t("replay.back"), () => this.go(this.at - 1)),
-      this.player,
+      this.film.button,
       tool("forward", t("replay.forward"), () => this.go(this.at + 1)),
       tool("last", t("replay.last"), () => this.go(this.last)),
     ];
@@ -77,7 +75,7 @@ class Replay {
     this.told = h("div", { class: "told" }, this.said, this.dicePlace);
     this.seal = new Seal(this.id);
     this.seal.show(this.whole);
-    this.analysis = new Analysis(this.id, { tryFrom, draw: (thing) => drawn(this.board, thing) });
+    this.analysis = new Analysis(this.id, { tryFrom, draw: (thing) => drawn(this.board, thing), turning: (moves) => this.film.knows(moves), go: (ply) => this.go(ply) });
     this.review = new Review(this.id, this.whole.seats.map(({ role }) => role), this.board, () => this.#again());
     this.#furnish();
     addEventListener("keydown", (event) => this.#typed(event));
@@ -86,13 +84,13 @@ class Replay {
 
   #furnish() {
     const insight = h("section", { class: "insight", "aria-label": t("table.insight") }, this.analysis.element);
-    const controls = h("div", { class: "controls card" }, h("div", { class: "buttons" }, this.steps), this.slider, this.count);
-    const links = h("div", { class: "row" }, this.seal.element, this.whole.over && analyseButton(() => this.#view(this.at)), linkButton(this.id, () => this.#view(this.at), () => this.at), h("a", { class: "button small", href: api.recordAddress(this.id), download: `${this.whole.game}-${this.id}.backburn` }, icon("download"), t("sheet.record.load")), h("a", { class: "button small", href: page("t", this.id) }, icon("left"), t("replay.table")));
+    const controls = h("div", { class: "controls card" }, h("div", { class: "buttons" }, this.steps), this.slider, this.count, this.film.speed);
+    const links = h("div", { class: "row" }, this.seal.element, replayLinks(this.whole, () => this.#view(this.at), () => this.at));
     build({
       kind: "table replay",
       heading: `${t("replay.title")}: ${this.whole.title}`,
       keys: ["replay", "looking"],
-      main: [h("div", { class: "stage" }, h("div", { class: "top" }, this.seats.element, this.told, this.review.element), h("div", { class: "middle" }, this.board.frame, controls), h("div", { class: "side" }, this.review.moves.element, insight, h("h2", { class: "unseen" }, t("table.panels")), this.tabs.element, links))],
+      main: [h("div", { class: "stage" }, h("div", { class: "top" }, this.seats.element, this.told, this.review.element), h("div", { class: "middle" }, this.board.frame, controls, this.analysis.graph), h("div", { class: "side" }, this.review.moves.element, this.film.chapters.element, insight, h("h2", { class: "unseen" }, t("table.panels")), this.tabs.element, links))],
     });
     title(`${t("replay.title")}: ${this.whole.title}`);
   }
@@ -142,6 +140,7 @@ class Replay {
     history.replaceState(null, "", `#ply=${goal}`);
     this.steps.slice(0, 2).forEach((button) => (button.disabled = goal === 0));
     this.steps.slice(3).forEach((button) => (button.disabled = goal === this.last));
+    this.film.chapters.point(goal);
     try {
       const view = await this.#view(goal);
       if (this.at === goal) await this.#show(view, step);
@@ -156,7 +155,7 @@ class Replay {
     const line = view.log[view.log.length - 1];
     const names = logNames(view.seats);
     if (step && line?.dice?.length) this.dice.roll(line.dice, line.words, 0.6);
-    this.board.show(view.scene);
+    this.board.show(view.scene, this.film.time(this.at));
     this.board.mark(view.last ?? []);
     this.analysis.show(this.whole, this.at);
     this.seats.show(view.seats, { toAct: view.to_act, own: null, thinking: null, past: true, winners: this.at === this.last ? (this.whole.over?.winners ?? []) : [] });
@@ -165,22 +164,7 @@ class Replay {
     const turn = groupedByTurn(view.log, names.length).pop() ?? [];
     const words = line ? sentence(turn, names) || line.words : t("replay.start");
     fill(this.said, h("span", { lang: line ? sentenceLanguage() : null }, words));
-    announce(words);
-  }
-
-  #toggle() {
-    if (this.playing) this.#stop();
-    else {
-      if (this.at === this.last) this.go(0);
-      this.playing = setInterval(() => (this.at < this.last ? this.go(this.at + 1) : this.#stop()), AUTOPLAY);
-      this.player.setAttribute("aria-pressed", "true");
-    }
-  }
-
-  #stop() {
-    clearInterval(this.playing);
-    this.playing = 0;
-    this.player.setAttribute("aria-pressed", "false");
+    if (this.film.says(this.at)) announce(words);
   }
 
   /** @param {KeyboardEvent} event */
@@ -190,6 +174,7 @@ class Replay {
     if (by) this.go(this.at + by);
     else if (event.key === "Home") this.go(0);
     else if (event.key === "End") this.go(this.last);
+    else if (event.key.toLowerCase() === "p" && !event.ctrlKey && !event.metaKey) this.film.toggle();
     else return;
     event.preventDefault();
   }

@@ -1,7 +1,8 @@
 // @ts-check
-/** Links to a moment of a game. */
+/** Links to a moment of a game, and to what else there is of it. */
 
-import { publicPage } from "../kit/address.js";
+import { page, publicPage } from "../kit/address.js";
+import { api } from "../kit/api.js";
 import { copyLine } from "../kit/clipboard.js";
 import { openDialog } from "../kit/dialog.js";
 import { h } from "../kit/dom.js";
@@ -15,14 +16,25 @@ function positionAddress(view) {
   return `${publicPage("position", view.game)}#${new URLSearchParams({ p: String(view.position), n: String(view.seats.length) })}`;
 }
 
+/** @param {View} whole @param {() => Promise<View>} shown @param {() => number} ply */
+export function replayLinks(whole, shown, ply) {
+  const id = whole.table;
+  return [
+    whole.over && analyseButton(shown),
+    linkButton(id, shown, ply),
+    h("a", { class: "button small", href: api.recordAddress(id), download: `${whole.game}-${id}.backburn` }, icon("download"), t("sheet.record.load")),
+    h("a", { class: "button small", href: page("t", id) }, icon("left"), t("replay.table")),
+  ];
+}
+
 /** A button that opens what is on the board on a board for analysis. @param {() => Promise<View>} shown */
-export function analyseButton(shown) {
+function analyseButton(shown) {
   const open = async () => location.assign(positionAddress(await shown()));
   return h("button", { type: "button", class: "button small", onclick: open }, icon("graph"), t("replay.analyse"));
 }
 
 /** A button that shows links to what is on the board. @param {string} id @param {() => Promise<View>} shown @param {() => number} ply */
-export function linkButton(id, shown, ply) {
+function linkButton(id, shown, ply) {
   const show = async () => {
     const view = await shown();
     const here = `${publicPage("replay", id)}#ply=${ply()}`;

@@ -31,7 +31,7 @@ const ENOUGH = 3;
 const SEEN = "backburn-analysis-";
 
 export class Analysis {
-  /** @param {string} id @param {{ tryFrom: TryFrom, draw?: (sketch: import("../board/arrow.js").Sketch | null) => void, turned?: (ply: number, words: string) => void }} owner draws the better move on the board; hears which move cost most */
+  /** @param {string} id @param {{ tryFrom: TryFrom, draw?: (sketch: import("../board/arrow.js").Sketch | null) => void, turned?: (ply: number, words: string) => void, turning?: (moves: { ply: number, words: string }[]) => void, go?: (ply: number) => void }} owner draws the better move on the board; hears which move cost most, and which turned the game; goes where the graph is clicked, and then has the graph in a place of its own */
   constructor(id, owner) {
     this.id = id;
     this.owner = owner;
@@ -50,11 +50,11 @@ export class Analysis {
     this.start = h("button", { type: "button", class: "button", onclick: () => this.begin() }, icon("graph"), t("analysis.start"));
     this.stop = h("button", { type: "button", class: "button small", hidden: true, onclick: () => this.#end(t("analysis.stopped")) }, icon("cross"), t("analysis.stop"));
     this.status = h("p", { class: "soft", role: "status" });
-    this.graph = h("div", { class: "analysis-graph" });
+    this.graph = h("div", { class: owner.go ? "analysis-graph wide" : "analysis-graph" });
     this.list = h("ol", { class: "analysis-turning" });
     this.learn = h("p", { class: "analysis-learn", hidden: true });
     this.luck = h("div", { class: "analysis-luck" });
-    this.element = h("section", { class: "analysis card", hidden: true, "aria-label": t("analysis.title") }, this.start, this.graph, this.learn, this.luck, h("div", { class: "row" }, this.status, this.stop), this.list);
+    this.element = h("section", { class: "analysis card", hidden: true, "aria-label": t("analysis.title") }, this.start, owner.go ? null : this.graph, this.learn, this.luck, h("div", { class: "row" }, this.status, this.stop), this.list);
     addEventListener("pagehide", () => this.source?.close());
   }
 
@@ -105,7 +105,12 @@ export class Analysis {
     this.#showLearning();
     if (this.head.luck) fill(this.luck, fortune(this.head.luck, sidesOf(this.head.teams), (seats) => this.#name(seats)));
     const [worst] = this.#turning();
-    if (worst?.other) this.owner.turned?.(worst.ply + 1, `${this.#name([worst.seat])}: ${worst.other.text} (\u2212${percent(worst.lost)})`);
+    if (worst?.other) this.owner.turned?.(worst.ply + 1, this.#short(worst));
+  }
+
+  /** @param {Verdict} verdict */
+  #short({ seat, other, lost }) {
+    return `${this.#name([seat])}: ${other?.text ?? ""} (\u2212${percent(lost)})`;
   }
 
   /** The viewer's own clear mistakes are kept, and a way leads to them; without any, that is said. */
@@ -129,16 +134,18 @@ export class Analysis {
   // ---- drawing
 
   #redraw() {
-    const focused = this.element.contains(document.activeElement) ? document.activeElement?.getAttribute("data-focus") : null;
+    const places = [this.element, this.graph];
+    const focused = places.some((place) => place.contains(document.activeElement)) ? document.activeElement?.getAttribute("data-focus") : null;
     const turning = [...this.#turning(), ...(this.head.done ? this.#suspects() : [])];
     fill(this.graph, this.points.size > 0 && this.#graph().draw(turning));
     fill(this.list, turning.map((verdict) => this.#row(verdict)), this.head.done && !turning.length && h("li", { class: "none" }, t("analysis.none")));
-    if (focused) /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-focus="${focused}"]`))?.focus();
+    if (focused) places.forEach((place) => /** @type {HTMLElement | null} */ (place.querySelector(`[data-focus="${focused}"]`))?.focus());
+    this.owner.turning?.(this.#turning().map((verdict) => ({ ply: verdict.ply, words: this.#short(verdict) })));
     this.owner.draw?.(this.verdicts.get(this.ply)?.sketch ?? null);
   }
 
   #graph() {
-    return new Graph(this.head, this.points, this.ply, { name: (seats) => this.#name(seats), words: (verdict) => this.#words(verdict), address: (verdict) => this.#address(verdict) });
+    return new Graph(this.head, this.points, this.ply, { name: (seats) => this.#name(seats), words: (verdict) => this.#words(verdict), address: (verdict) => this.#address(verdict), go: this.owner.go }, this.graph.clientWidth);
   }
 
   /** @returns {Verdict[]} the dearest first */

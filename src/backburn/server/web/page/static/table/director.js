@@ -1,37 +1,26 @@
 // @ts-check
 /** What of a turn gets a beat: the dearest of its moments, once, as a banner on the board, with the places that it is about, a sound, and for those who listen. No click waits for it. */
 
-import { glow } from "../board/glow.js";
 import { announce } from "../kit/announce.js";
-import { fill, h } from "../kit/dom.js";
-import { icon } from "../kit/icons.js";
-import { say, sentenceLanguage } from "../kit/phrases.js";
-import { sound } from "../kit/sounds.js";
+import { BEAT, Banner, toldOf } from "./banner.js";
 import { groupedByTurn } from "./log.js";
 
 /** @typedef {import("../kit/protocol.js").MomentData} Moment */
 /** @typedef {import("./log.js").Line} Line */
 /** @typedef {import("./view.js").View} View */
 
-/** Milliseconds that a beat is seen. */
-export const BEAT = 900;
 /** From this rank on a moment does not wait for the end of its turn. */
 export const GREAT = 2;
-/** What good news looks like; everything else is bad. */
-const GOOD = ["drop", "paw", "person", "star"];
 
 export class Director {
   /** @param {import("./table.js").Table} table @param {import("../board/board.js").Board} board */
   constructor(table, board) {
     this.table = table;
-    this.board = board;
-    this.element = h("div", { class: "beat", hidden: true, "aria-hidden": "true" });
-    board.frame.append(this.element);
+    this.banner = new Banner(board);
     /** The first line of the last turn that had its beat. */
     this.last = -1;
-    this.timer = 0;
-    table.on("speaks", () => this.#end());
-    table.on("covered", () => this.#end());
+    table.on("speaks", () => this.banner.hide());
+    table.on("covered", () => this.banner.hide());
   }
 
   /** Lines are shown now. @param {Line[]} lines @returns {number} the milliseconds in which a beat is seen; 0 without one */
@@ -48,22 +37,9 @@ export class Director {
 
   /** @param {Moment} beat */
   #show(beat) {
-    const [name, number, tone] = [say(beat.name), signed(beat.number), toneOf(beat)];
-    this.#end();
-    this.element.className = `beat ${tone}`;
-    fill(this.element, icon(beat.icon), h("b", { lang: sentenceLanguage() }, name), number && h("span", {}, number));
-    this.element.hidden = false;
-    this.timer = window.setTimeout(() => this.#end(), BEAT);
-    glow(this.board, beat.things, tone, BEAT);
-    sound(tone === "good" ? "place" : "fire");
-    announce(`${[name, number].filter(Boolean).join(" ")}.`);
-  }
-
-  #end() {
-    clearTimeout(this.timer);
-    this.element.hidden = true;
-    this.element.className = "beat";
-    fill(this.element);
+    const told = toldOf(beat);
+    this.banner.show(told);
+    announce(`${[told.name, told.number].filter(Boolean).join(" ")}.`);
   }
 }
 
@@ -86,14 +62,4 @@ function joined(before, moment) {
 function isOver(turn, turns, { over, to_act: next, seats }) {
   const actor = turn.find((line) => line.seat >= 0)?.seat;
   return turn !== turns[turns.length - 1] || Boolean(over) || (next >= 0 && (seats.length === 1 || next !== actor));
-}
-
-/** A number as it is gained or lost. @param {number} number */
-export function signed(number) {
-  return number ? `${number > 0 ? "+" : "\u2212"}${Math.abs(number)}` : "";
-}
-
-/** Is it good news? @param {Moment} moment */
-export function toneOf({ icon: drawing }) {
-  return GOOD.includes(drawing) ? "good" : "bad";
 }

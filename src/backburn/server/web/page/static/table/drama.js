@@ -4,7 +4,8 @@
 import { Dice, ROLL } from "../board/dice.js";
 import { fill, h } from "../kit/dom.js";
 import { icon } from "../kit/icons.js";
-import { beatOf, toneOf } from "./director.js";
+import { toneOf } from "./banner.js";
+import { beatOf } from "./director.js";
 import { groupedByTurn } from "./log.js";
 import { Tempo } from "./tempo.js";
 import { sentenceLanguage } from "../kit/phrases.js";

@@ -9,28 +9,40 @@ import { number, t } from "../kit/strings.js";
 /** @typedef {import("./analysis.js").Verdict} Verdict */
 /** @typedef {{ ply: number, chances: Estimate[] }} Point */
 /** @typedef {{ plies: number, teams: number[], graded: boolean }} Head what is known of the game: how long it was, who played with whom, whether chances are shares of the points */
-/** @typedef {{ name: (seats: number[]) => string, words: (verdict: Verdict) => string, address: (verdict: Verdict) => string }} Tell */
+/** @typedef {{ name: (seats: number[]) => string, words: (verdict: Verdict) => string, address: (verdict: Verdict) => string, go?: (ply: number) => void }} Tell what things are called and where marks lead; where a click on the graph leads, if anywhere */
 
 const [WIDTH, HEIGHT, LEFT, EDGE] = [640, 220, 44, 12];
+/** A graph that can be clicked is as wide as its place, and low. */
+const [NARROWEST, LOW] = [280, 116];
 
 export class Graph {
-  /** @param {Head} head @param {Map<number, Point>} points @param {number} ply which is shown on the board; -1 for none @param {Tell} tell what sides and marks are called */
-  constructor(head, points, ply, tell) {
+  /** @param {Head} head @param {Map<number, Point>} points @param {number} ply which is shown on the board; -1 for none @param {Tell} tell @param {number} [room] pixels that its place is wide */
+  constructor(head, points, ply, tell, room = WIDTH) {
     this.head = head;
     this.points = points;
     this.ply = ply;
     this.tell = tell;
+    this.width = tell.go ? Math.max(NARROWEST, room) : WIDTH;
+    this.height = tell.go ? LOW : HEIGHT;
+    this.first = Math.min(...points.keys()); // before it lies what chance set up
   }
 
   /** @param {number} ply */
   #across(ply) {
-    const first = Math.min(...this.points.keys()); // before it lies what chance set up
-    return LEFT + ((WIDTH - LEFT - EDGE) * Math.max(0, ply - first)) / Math.max(1, this.head.plies - first);
+    return LEFT + ((this.width - LEFT - EDGE) * Math.max(0, ply - this.first)) / Math.max(1, this.head.plies - this.first);
+  }
+
+  /** Go to the ply that was clicked. @param {MouseEvent} event */
+  #clicked({ currentTarget, target, clientX }) {
+    if (target instanceof Element && target.closest("a")) return;
+    const box = /** @type {Element} */ (currentTarget).getBoundingClientRect();
+    const share = ((clientX - box.left) * (this.width / box.width) - LEFT) / (this.width - LEFT - EDGE);
+    this.tell.go?.(Math.round(this.first + Math.max(0, Math.min(1, share)) * (this.head.plies - this.first)));
   }
 
   /** @param {number} share */
   #down(share) {
-    return EDGE + (HEIGHT - 2 * EDGE) * (1 - Math.max(0, Math.min(1, share)));
+    return EDGE + (this.height - 2 * EDGE) * (1 - Math.max(0, Math.min(1, share)));
   }
 
   /** @param {Verdict[]} turning the plies that are marked */
@@ -38,12 +50,12 @@ export class Graph {
     const points = [...this.points.values()].sort((one, other) => one.ply - other.ply);
     const sides = sidesOf(this.head.teams);
     const label = sides.map((seats) => `${this.tell.name(seats)}: ${percent(points[0].chances[seats[0]])}, ${percent(points[points.length - 1].chances[seats[0]])}`).join("; ");
-    const now = this.ply >= 0 && s("path", { class: "analysis-now", d: `M${this.#across(this.ply)} ${EDGE}V${HEIGHT - EDGE}` });
+    const now = this.ply >= 0 && s("path", { class: "analysis-now", d: `M${this.#across(this.ply)} ${EDGE}V${this.height - EDGE}` });
     return [
       h("h3", {}, t(this.head.graded ? "analysis.share" : "analysis.title")),
       s(
         "svg",
-        { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "group", "aria-label": t("analysis.graph", { text: label }) },
+        { viewBox: `0 0 ${this.width} ${this.height}`, role: "group", onclick: (event) => this.#clicked(event), "aria-label": t("analysis.graph", { text: label }) },
         [0, 0.5, 1].map((share) => this.#line(share)),
         sides.map((seats) => this.#band(points, seats[0])),
         sides.map((seats) => s("path", { class: `analysis-line seat-${seats[0]}`, d: this.#path(points, ({ value }) => value, seats[0]) })),
@@ -57,7 +69,7 @@ export class Graph {
   /** @param {number} share */
   #line(share) {
     const y = this.#down(share);
-    return s("g", { class: "analysis-grid", "aria-hidden": "true" }, s("path", { d: `M${LEFT} ${y}H${WIDTH - EDGE}` }), s("text", { x: LEFT - 6, y: y + 5 }, number(share, { style: "percent" })));
+    return s("g", { class: "analysis-grid", "aria-hidden": "true" }, s("path", { d: `M${LEFT} ${y}H${this.width - EDGE}` }), s("text", { x: LEFT - 6, y: y + 5 }, number(share, { style: "percent" })));
   }
 
   /** @param {Point[]} points @param {(estimate: Estimate) => number} height @param {number} seat */

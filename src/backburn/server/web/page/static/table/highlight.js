@@ -7,7 +7,8 @@ import { api } from "../kit/api.js";
 import { fill, h } from "../kit/dom.js";
 import { say, sentenceLanguage } from "../kit/phrases.js";
 import { t } from "../kit/strings.js";
-import { beatOf, signed, toneOf } from "./director.js";
+import { signed, toneOf } from "./banner.js";
+import { beatOf } from "./director.js";
 import { groupedByTurn } from "./log.js";
 import { capital } from "./seats.js";
 
@@ -48,15 +49,21 @@ export class Highlight {
 
 /** The dearest moment of a game, the last of equals; without any, its last move. @param {View} view @returns {Scene} */
 export function greatest({ log, seats }) {
-  const found = groupedByTurn(log, seats.length).flatMap((turn) => {
-    const beat = beatOf(turn);
-    return beat ? [{ turn, beat, worth: beat.rank * 1000 + Math.abs(beat.number) }] : [];
-  });
+  const found = beatsOf(log, seats);
   const most = found.findLast(({ worth }) => worth === Math.max(...found.map((each) => each.worth)));
   if (!most) return { ply: log[log.length - 1].ply, kind: "last", words: "", things: [], tone: "bad" };
-  const { turn, beat } = most;
+  const { turn, beat, words } = most;
   const line = turn.findLast(({ moment }) => moment?.name === beat.name) ?? turn[0];
-  const actor = turn.find(({ seat }) => seat >= 0)?.seat;
-  const who = actor === undefined ? "" : `${capital(seats[actor].role)}: `;
-  return { ply: line.ply, kind: "moment", words: `${who}${[say(beat.name), signed(beat.number)].filter(Boolean).join(" ")}`, things: beat.things, tone: toneOf(beat) };
+  return { ply: line.ply, kind: "moment", words, things: beat.things, tone: toneOf(beat) };
+}
+
+/** The turns that have a beat: what it is, in words, and how dear. @param {View["log"]} log @param {View["seats"]} seats */
+export function beatsOf(log, seats) {
+  return groupedByTurn(log, seats.length).flatMap((turn, number) => {
+    const beat = beatOf(turn);
+    if (!beat) return [];
+    const actor = turn.find(({ seat }) => seat >= 0)?.seat;
+    const who = actor === undefined ? "" : `${capital(seats[actor].role)}: `;
+    return [{ turn, number, beat, worth: beat.rank * 1000 + Math.abs(beat.number), words: `${who}${[say(beat.name), signed(beat.number)].filter(Boolean).join(" ")}` }];
+  });
 }

@@ -1,0 +1,69 @@
+// @ts-check
+/** The chapters of a game, to jump to: its beginning, its greatest moments and turning points, and its end. */
+
+import { fill, h, set } from "../kit/dom.js";
+import { sentenceLanguage } from "../kit/phrases.js";
+import { t } from "../kit/strings.js";
+import { beatsOf } from "../table/highlight.js";
+import { groupedByTurn } from "../table/log.js";
+
+/** @typedef {import("../table/view.js").View} View */
+/** @typedef {{ ply: number, words: string }} Turning a move that an analysis found to have cost much, by the ply before it */
+/** @typedef {{ ply: number, title: string, words: string[] }} Chapter where it begins, and what happens in it */
+
+/** The most moments that are chapters, the dearest. */
+const MOST = 8;
+
+/** The ply after which the first choice is made: before it lies what chance set up. @param {View["log"]} log */
+export function beginning(log) {
+  const first = log.find(({ seat }) => seat >= 0);
+  return first ? first.ply - 1 : 0;
+}
+
+/** @param {View} view @param {Turning[]} turning @returns {Chapter[]} */
+export function chaptersOf({ log, seats, plies, over }, turning) {
+  const [begins, turns] = [beginning(log), groupedByTurn(log, seats.length)];
+  const dearest = beatsOf(log, seats).sort((one, other) => other.worth - one.worth).slice(0, MOST);
+  const told = turns.flatMap((turn, index) => {
+    const words = [...dearest.filter(({ number }) => number === index), ...turning.filter(({ ply }) => turn.some((line) => line.ply === ply + 1))].map((each) => each.words);
+    return words.length ? [{ ply: Math.max(begins, turn[0].ply - 1), title: t("film.turn", { n: played(turns.slice(0, index + 1)) }), words }] : [];
+  });
+  return [{ ply: begins, title: t("film.beginning"), words: [] }, ...told, ...(over ? [{ ply: plies, title: t("film.end"), words: [] }] : [])];
+}
+
+/** How many of these turns are somebody's: what chance sets up is none. @param {View["log"][]} turns */
+function played(turns) {
+  return turns.filter((turn) => turn.some(({ seat }) => seat >= 0)).length;
+}
+
+export class Chapters {
+  /** @param {(ply: number) => void} chosen hears where to jump to */
+  constructor(chosen) {
+    this.chosen = chosen;
+    /** @type {Chapter[]} */
+    this.shown = [];
+    this.list = h("ol", { class: "chapter-list" });
+    this.element = h("nav", { class: "chapters card", "aria-label": t("film.chapters") }, h("h2", {}, t("film.chapters")), this.list);
+  }
+
+  /** @param {Chapter[]} chapters */
+  show(chapters) {
+    if (JSON.stringify(chapters) === JSON.stringify(this.shown)) return; // so that none of them loses the focus
+    this.shown = chapters;
+    fill(this.list, chapters.map((chapter) => h("li", {}, this.#button(chapter))));
+  }
+
+  /** @param {Chapter} chapter */
+  #button({ ply, title, words }) {
+    const told = words.length > 0 && h("span", { lang: sentenceLanguage() }, words.join("; "));
+    return h("button", { type: "button", onclick: () => this.chosen(ply) }, h("b", {}, title), " ", told);
+  }
+
+  /** Mark the chapter that is on the board. @param {number} at the ply that is shown */
+  point(at) {
+    const now = this.shown.findLastIndex(({ ply }) => ply <= at);
+    const rows = /** @type {HTMLElement[]} */ ([...this.list.children]);
+    rows.forEach((row, index) => set(/** @type {Element} */ (row.firstElementChild), "aria-current", index === now ? "step" : null));
+    if (rows[now]) this.list.scrollTop = rows[now].offsetTop - this.list.clientHeight / 2;
+  }
+}
