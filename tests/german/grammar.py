@@ -13,7 +13,7 @@ from functools import cache
 NOUNS = """
 m Abstand -, Bär Bären, Beste Besten, Berg Berge, Frühling -, Honig -, Lauf Läufe, Sieger Sieger, Abend Abende, Gast Gäste, Gegner Gegner, Verein Vereine, Absturz -, Aufbau -, Ausfall -, Ausweg -, Baum Bäume, Beginn -, Bereich Bereiche, Blitz -, Bogen Bögen, Bot Bots, Unterschied Unterschiede, Ablauf -,
 m Brand Brände, Brandherd -, Buchstabe Buchstaben, Camper Camper, Champion -, Eimer Eimer, Einsatz Einsätze, Erste -, Fels Felsen, Flug Flüge,
-m Fluss Flüsse, Feuerlöscher Feuerlöscher, Feuerspringer Feuerspringer, Fuchs Füchse, Funke Funken, Hase Hasen, Hubschrauber Hubschrauber, Igel Igel, Laden -, Leichtsinn -, Marker Marker, Moment Momente,
+m Film Filme, Fluss Flüsse, Feuerlöscher Feuerlöscher, Feuerspringer Feuerspringer, Fuchs Füchse, Funke Funken, Hase Hasen, Hubschrauber Hubschrauber, Igel Igel, Laden -, Leichtsinn -, Marker Marker, Moment Momente,
 m Nachbar Nachbarn, Norden -, Ort Orte, Osten -, Partner Partner, Pilot Piloten, Plan Pläne, Platz Plätze, Punkt Punkte, Rand Ränder, Ranger Ranger, Rest -,
 m Ring Ringe, Schatten -, Schritt Schritte, Sieg -, Sprung -, Stand -, Stapel Stapel, Stein Steine, Süden -, Teil Teile, Tod -, Treffer Treffer, Turm Türme,
 m Abschnitt Abschnitte, Alarm -, Anfang Anfänge, Augenblick -, Ausgang -, Balken Balken, Bildschirm -, Blick -, Bord -, Browser Browser,
