@@ -31,7 +31,7 @@ export function chaptersOf({ log, seats, plies, over }, turning) {
   return [{ ply: begins, title: t("film.beginning"), words: [] }, ...told, ...(over ? [{ ply: plies, title: t("film.end"), words: [] }] : [])];
 }
 
-/** How many of these turns are somebody's: what chance sets up is none. @param {View["log"][]} turns */
+/** How many of these turns a player had: what chance sets up is none. @param {View["log"][]} turns */
 function played(turns) {
   return turns.filter((turn) => turn.some(({ seat }) => seat >= 0)).length;
 }

@@ -127,7 +127,7 @@ export class Film {
     fill(this.button, icon(is ? "pause" : "play"));
   }
 
-  /** Whoever does anything else wants to look. @param {Event} event @param {string} [key] */
+  /** Stop at any other key or click: a player who touches anything wants to look. @param {Event} event @param {string} [key] */
   #touched({ target }, key = "") {
     const own = target instanceof Element && target.closest(".film-part") && (!key || key === "Enter" || key === " " || target.matches("input"));
     if (this.playing && !own && !QUIET.includes(key)) this.#stop(t("film.stopped"));
