@@ -22,6 +22,8 @@ from package.first_steps import GAME
 
 MODULES = "backburn/site/modules/"
 """Where a release has what browsers compute with; nothing of it is in the checkout."""
+FACE = "src/backburn/server/web/page/static/fonts/OFL.txt"
+"""The licence of the page's face."""
 
 
 def names_in(wheel: Path) -> set[str]:
@@ -95,14 +97,15 @@ def test_the_metadata_is_complete(metadata: Message) -> None:
         "server",
         "terminal",
     ]
-    assert metadata["License-Expression"] == "MIT" and metadata.get_all("License-File") == ["LICENSE"]
+    assert metadata["License-Expression"] == "MIT AND OFL-1.1" and metadata.get_all("License-File") == ["LICENSE", FACE]
     assert metadata["Author"] == "the backburn authors"
 
 
-def test_the_wheel_brings_its_licence(wheel: Path) -> None:
+@pytest.mark.parametrize("licence", ["LICENSE", FACE])
+def test_the_wheel_brings_its_licences(wheel: Path, licence: str) -> None:
     with zipfile.ZipFile(wheel) as archive:
-        name = next(name for name in archive.namelist() if name.endswith(".dist-info/licenses/LICENSE"))
-        assert archive.read(name) == (ROOT / "LICENSE").read_bytes()
+        name = next(name for name in archive.namelist() if name.endswith(f".dist-info/licenses/{licence}"))
+        assert archive.read(name) == (ROOT / licence).read_bytes()
 
 
 def test_every_file_that_names_the_version_names_the_same() -> None:

@@ -25,7 +25,7 @@ BROUGHT = HERE / "modules"
 """What a released wheel brings."""
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; style-src 'self'; "
-    "img-src 'self' data:; media-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
+    "img-src 'self' data:; media-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 )
 SOURCES = ("*.js", "*.wav", "*.svg", "*.json")
 VERSION_DIGITS = 16
