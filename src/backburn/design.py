@@ -2,10 +2,8 @@
 
 from typing import Annotated
 
-import numpy as np
-from numpy.typing import NDArray
-
 from backburn.core.kernels.jit import kernel
+from backburn.core.kit.arrays import NDArray, np
 from backburn.core.rules.chance import below
 from backburn.core.rules.contract import CHANCE, OVER
 from backburn.core.states.options import Int16, Int32, OptionsRecord, array, choice, number, switch

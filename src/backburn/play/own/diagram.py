@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from math import prod
 
 from backburn.core.kernels.jit import build
 from backburn.core.kit.arrays import np
@@ -25,7 +26,9 @@ def fields_of(state_class: type[AnyState]) -> list[str]:
 
 def write(state: AnyState) -> list[str]:
     """Return a line for each field: its name and its numbers."""
-    return [f"{name} {' '.join(f'{number:.17g}' for number in np.ravel(state[name]).tolist())}" for name in fields_of(type(state))]
+    return [
+        f"{name} {' '.join(f'{number:.17g}' for number in np.asarray(state[name]).reshape(-1).tolist())}" for name in fields_of(type(state))
+    ]
 
 
 def read(state: AnyState, lines: list[str]) -> None:
@@ -41,12 +44,12 @@ def read(state: AnyState, lines: list[str]) -> None:
 
 def _fill(state: AnyState, name: str, texts: list[str]) -> None:
     """Fill a field, which has this many numbers of this size, and no others. Raises PositionError."""
-    kind, shape = state[name].dtype, np.shape(state[name])
-    if len(texts) != (wanted := int(np.prod(shape, dtype=int))):
+    kind, _ = parts_of(type(state).layout)[name]
+    if len(texts) != (wanted := prod(kind.shape)):
         raise PositionError(f"the line {name!r} has {len(texts)} numbers, not {wanted}")
     try:
-        numbers = [float(text) if kind.kind == "f" else int(text) for text in texts]
-        state[name] = np.array(numbers, kind).reshape(shape)
+        numbers = np.array([float(text) if kind.base.kind == "f" else int(text) for text in texts], kind.base)
+        state[name] = numbers.reshape(kind.shape) if kind.shape else numbers[0]
     except (ValueError, OverflowError):
         raise PositionError(f"the line {name!r} must have numbers that fit its field, not {' '.join(texts)[:40]!r}") from None
 

@@ -10,9 +10,14 @@ from backburn.play.texts.languages import phrases
 HERE = Path(__file__).parent
 
 
+def usual_phrases(language: str) -> dict[str, str]:
+    """Return what the sentences of a game without any of its own are in a language."""
+    return phrases(HERE, language)
+
+
 def phrases_of(card: Card, language: str) -> dict[str, str]:
     """Return what a game's English sentences are in a language. A game of another person has `words.json` in its folder, or only ours."""
     if not card.source:
         return phrases(card.folder, language)
     named = {name: name for name in (card.title, *card.seat_names)}
-    return {**named, **phrases(HERE, language), **phrases(card.folder, language)}
+    return {**named, **usual_phrases(language), **phrases(card.folder, language)}

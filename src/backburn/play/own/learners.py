@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import linecache
 from collections.abc import Callable, Iterator
+from itertools import product
 
 from backburn.core.kernels.jit import kernel
-from backburn.core.kit.arrays import np
 from backburn.core.kit.loose import Kernel
 from backburn.core.learning.encoding import Encoding
 from backburn.core.rules.contract import AnyState, hide
@@ -31,12 +31,11 @@ def bytes_of(state_class: type[AnyState], has_secrets: bool) -> tuple[Encoding, 
 def _places(state_class: type[AnyState]) -> Iterator[tuple[str, int, str]]:
     """Yield the name of each number of a state, its width in bytes, and how a kernel names it."""
     for name, (kind, _) in parts_of(state_class.layout).items():
-        base, shape = kind.subdtype or (kind, ())
-        if base.kind not in "iu":
+        if kind.base.kind not in "iu":
             continue
-        for index in np.ndindex(shape):
+        for index in product(*map(range, kind.shape)):
             inside = ", ".join(map(str, index))
-            yield f"{name} {inside.replace(', ', ' ')}".strip(), base.itemsize, f"state.{name}" + (f"[{inside}]" if index else "")
+            yield f"{name} {inside.replace(', ', ' ')}".strip(), kind.base.itemsize, f"state.{name}" + (f"[{inside}]" if index else "")
 
 
 def _written(places: list[tuple[str, int]], has_secrets: bool) -> Callable[..., None]:

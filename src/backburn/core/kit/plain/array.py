@@ -225,7 +225,7 @@ def _common(elements: Sequence[Any]) -> type:
 
 
 def _field(memory: memoryview, kind: dtype, of: type[ndarray] = ndarray) -> ndarray:
-    element = kind.element
+    element = kind.base
     return of(element.over(memory), element, kind.shape)
 
 

@@ -135,9 +135,14 @@ class dtype:
         return self.char == "V"
 
     @property
-    def element(self) -> dtype:
-        """The kind of the elements of a field that is an array."""
+    def base(self) -> dtype:
+        """The kind of the elements of a field that is an array; of any other field its own kind."""
         return self.of.layout if issubclass(self.of, void) else dtype(self.of)
+
+    @property
+    def kind(self) -> str:
+        """The letter of such elements whatever their width, as in numpy: `i` for whole numbers, `u` without a sign, `f`, `b`, `V`."""
+        return {"?": "b", "d": "f", "f": "f", "V": "V"}.get(self.char, "i" if self.char.islower() else "u")
 
     @property
     def names(self) -> tuple[str, ...]:
