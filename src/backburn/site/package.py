@@ -33,10 +33,13 @@ ROOMS = (
     "server/live/game_key.py",
 )
 """The files and folders of the package that go along."""
-LEFT_OUT = ("site/page", "site/modules", "play/checking", "core/kernels/fusing.py", "core/kernels/machine_code.py")
+LEFT_OUT = ("site/page/", "site/modules/", "play/checking", "core/kernels/fusing.py", "core/kernels/machine_code.py")
 LEFT_OUT_ENDS = (".npz", ".de.md", ".wasm")
 OFFERED = "backburn/site/offered.json"
-BORROWED = {"typing-extensions": "typing_extensions", "platformdirs": "platformdirs", "confusable-homoglyphs": "confusable_homoglyphs"}
+BORROWED = {
+    **{"typing-extensions": "typing_extensions", "platformdirs": "platformdirs", "confusable-homoglyphs": "confusable_homoglyphs"},
+    **{"markdown-it-py": "markdown_it", "mdurl": "mdurl"},
+}
 """Distributions whose code is taken along, with their licences."""
 
 

@@ -15,23 +15,21 @@ from urllib.parse import parse_qsl
 from backburn import games as all_games
 from backburn.agents import LEVELS
 from backburn.analysis import Effort
-from backburn.core.kit.errors import BackburnError
 from backburn.core.kit.loose import JsonObject
 from backburn.daily.fire import of_game
 from backburn.play.matches.concession import BotMove
 from backburn.play.matches.game import Game
 from backburn.play.matches.match import Match
 from backburn.server.desk import daily, games, review
-from backburn.server.desk.api import ALL_ONE, Api, written
+from backburn.server.desk.api import ALL_ONE, written
 from backburn.server.desk.asking import hint_question, match_question
 from backburn.server.desk.due import BotQuestion
 from backburn.server.desk.house import House
 from backburn.server.desk.minds import HintQuestion
 from backburn.server.desk.session import DeskSession
-from backburn.server.desk.sockets import Socket
 from backburn.server.desk.visitors import Visitor
 from backburn.server.live.game_key import GameKey
-from backburn.server.ops.errors import DamagedTable, RefusedRequest, refusal_of
+from backburn.server.ops.errors import RefusedRequest
 from backburn.server.ops.monotonic_clock import server_time
 from backburn.server.tables.showing.messages import scene_data
 from backburn.server.tables.state.catalogue import Catalogue
@@ -40,12 +38,12 @@ from backburn.server.tables.wire import requests
 from backburn.server.tables.wire.reading import read_body
 from backburn.site.blocks import MemoryPlan
 from backburn.site.mind import mind_plan, sized
+from backburn.site.pages import DONE, Pages
 
 PAUSE = 0.7
 """Seconds before a bot's turn, so that people see what happened before."""
 OPPONENTS = (*LEVELS, "greedy")
 """The bots whose kernels come with a site."""
-DONE = 200
 ANALYSIS, HINT = Effort(seconds=15.0), Effort(seconds=1.5)
 
 
@@ -121,7 +119,7 @@ class TabMind:
         self.stopped.append(table)
 
 
-class Tab:
+class Tab(Pages):
     """All that a browser's tables are."""
 
     def __init__(self, base: str, tokens: str = "{}", begin: Callable[[str], object] = lambda events: None) -> None:
@@ -129,12 +127,7 @@ class Tab:
         server_time.restart()
         self._begin = begin
         self.mind = TabMind()
-        self.house = House(CATALOGUE, mind=self.mind, keep=self._keep)
-        self.visitor = Visitor(json.loads(tokens))
-        self._api = Api(self.house, self.visitor, base=base)
-        self._base = base
-        self._sockets: dict[str, Socket] = {}
-        self._effects: JsonObject = {}
+        super().__init__(House(CATALOGUE, mind=self.mind, keep=self._keep), Visitor(json.loads(tokens)), base)
 
     def hear(self, text: str) -> str:
         """Do what a message asks; return what follows.
@@ -145,17 +138,16 @@ class Tab:
         whose clocks run.
         """
         message = json.loads(text)
-        self._effects = {"keep": [], "tell": [], "advise": []}
+        self.effects = {"keep": [], "tell": [], "advise": []}
         tokens = written(self.visitor.tokens)
         getattr(self, f"_{message['kind']}")(message)
         self._hurry()
-        moment = self.house.next_moment()
-        self._effects["wake"] = None if moment is None else max(0.0, moment - server_time())
-        self._effects["tokens"] = None if tokens == written(self.visitor.tokens) else self.visitor.tokens
-        self._effects["think"], self._effects["stop"] = self.mind.wanted, self.mind.stopped
+        self.effects["wake"] = self.wake()
+        self.effects["tokens"] = None if tokens == written(self.visitor.tokens) else self.visitor.tokens
+        self.effects["think"], self.effects["stop"] = self.mind.wanted, self.mind.stopped
         self.mind.wanted, self.mind.stopped = [], []
-        self._effects["timed"] = [table.id for table in self.house.loaded() if table.clock and table.clock.running is not None]
-        return written(self._effects)
+        self.effects["timed"] = [table.id for table in self.house.loaded() if table.clock and table.clock.running is not None]
+        return written(self.effects)
 
     def mentions(self, path: str) -> str:
         """Return the table that a request of the Daily Fire is about, which may have been kept; empty if it is about none."""
@@ -173,50 +165,16 @@ class Tab:
     def _keep(self, table: str, events: Sequence[Event]) -> None:
         kept = [{"table": table, **asdict(event)} for event in events]
         self._begin(written(kept))
-        self._effects["keep"] += kept
-
-    def _tell(self, socket: str, text: str | None) -> None:
-        said = {"closed": "seat/forbidden"} if text is None else {"text": text}
-        self._effects["tell"].append({"socket": socket, **said})
-
-    def _answer(self, number: str, status: int, text: str, plain: bool = False) -> None:
-        self._effects["tell"].append({"number": number, "status": status, "body": text, "plain": plain})
+        self.effects["keep"] += kept
 
     # ---- what pages ask
 
     def _request(self, message: JsonObject) -> None:
-        path, words = message["path"], message["path"].partition("?")[0].split("/")
+        words = message["path"].partition("?")[0].split("/")
         if words[0] == "tables" and words[2:] == ["hint"]:
-            self._refusing(message, lambda: self._hint(message, words[1]))
-            return
-        found = self._api.request(message["method"], f"{self._base}/api/{path}", message["body"])
-        self._answer(message["number"], found.status, found.text, bool(found.file))
-
-    def _refusing(self, message: JsonObject, work: Callable[[], None]) -> None:
-        """Do some work; a refusal is the answer."""
-        try:
-            work()
-        except (RefusedRequest, BackburnError) as error:
-            refusal = error if isinstance(error, RefusedRequest) else refusal_of(error)
-            self._answer(message["number"], refusal.status, written(refusal.as_data()))
-        except DamagedTable as error:
-            self._answer(message["number"], 500, written(error.as_data()))
-
-    def _open(self, message: JsonObject) -> None:
-        socket = message["socket"]
-        try:
-            opened = Socket(self.house, self.visitor, message["table"], message["seat"], lambda text: self._tell(socket, text))
-            self._sockets[socket] = opened
-        except (RefusedRequest, DamagedTable):
-            self._tell(socket, None)
-
-    def _said(self, message: JsonObject) -> None:
-        if message["socket"] in self._sockets:
-            self._sockets[message["socket"]].receive(message["text"])
-
-    def _closed(self, message: JsonObject) -> None:
-        if found := self._sockets.pop(message["socket"], None):
-            found.close()
+            self.refusing(message, lambda: self._hint(message, words[1]))
+        else:
+            super()._request(message)
 
     def _restore(self, message: JsonObject) -> None:
         """A table that was kept is mentioned for the first time; no clock ran since it was last open, which is `alive` if it was noted."""
@@ -250,12 +208,12 @@ class Tab:
         table, query = self.house.table(id), dict(parse_qsl(message["path"].partition("?")[2]))
         at, caller = read_body(requests.HintRequest, message["body"]).at, self.visitor.at(table, query.get("seat"))
         if asked := self.house.execute(id, lambda now: DeskSession(now, caller).ask_hint(at)):
-            self._answer(message["number"], DONE, written({"asked": asked[0].number}))
+            self.answer(message["number"], DONE, written({"asked": asked[0].number}))
             return
         seat = caller.require_seat()
         question = hint_question(_known(table.match.game), table.match.hidden(seat).tobytes(), HINT)
         back = {"kind": "advised", "number": message["number"], "table": id, "seat": seat, "at": at}
-        self._effects["advise"].append({**question, "back": back})
+        self.effects["advise"].append({**question, "back": back})
 
     def _advised(self, message: JsonObject) -> None:
         """The analyst has found a hint, or failed."""
@@ -266,20 +224,20 @@ class Tab:
             id, seat, at = message["table"], message["seat"], message["at"]
             caller = self.visitor.at(self.house.table(id), str(seat))
             self.house.execute(id, lambda now: DeskSession(now, caller).note_hint(seat, at))
-            self._answer(message["number"], DONE, written(message["found"] | {"final": True, "better_in": None}))
+            self.answer(message["number"], DONE, written(message["found"] | {"final": True, "better_in": None}))
 
-        self._refusing(message, note)
+        self.refusing(message, note)
 
     def _stream(self, message: JsonObject) -> None:
         """A page wants to hear the findings about a finished game, or a position."""
-        self._refusing(message, lambda: self._analyse(message))
+        self.refusing(message, lambda: self._analyse(message))
 
     def _analyse(self, message: JsonObject) -> None:
         words = message["path"].split("/")
         match = self._analysed(words, message["query"])
         effort = review.comparison_effort(ANALYSIS) if words[-1] == "comparison" else ANALYSIS
         question = match_question(_known(match.game), match, effort)
-        self._effects["advise"].append({**question, "id": message["number"], "back": {"number": message["number"]}})
+        self.effects["advise"].append({**question, "id": message["number"], "back": {"number": message["number"]}})
 
     def _analysed(self, words: list[str], query: dict[str, str]) -> Match:
         """Return the match to be analysed. Raises RefusedRequest or BackburnError."""
