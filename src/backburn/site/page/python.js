@@ -3,11 +3,10 @@
 
 import { packed } from "./packed.js";
 import { Shelf } from "./shelf.js";
+import { begin } from "./starting.js";
 
 const ROOT = new URL("../", import.meta.url);
 const FILES = new URL("pyodide/", ROOT);
-const HOME = "/lib/backburn";
-const PAGE = 65536; // bytes by which a memory grows
 const ASKED = new URLSearchParams(globalThis.location.search);
 /** The version of the site, by which a memory is known. */
 const VERSION = ASKED.get("v") ?? "";
@@ -59,13 +58,7 @@ async function begun(told, how, bytes) {
   const code = packed(new URL("pyodide.asm.wasm.gz", FILES)).then((found) => new Response(found, { headers: { "Content-Type": "application/wasm" } }));
   globalThis.fetch = async (address, given) => (String(address).endsWith("pyodide.asm.wasm") ? code : usual(/** @type {any} */ (address), given));
   const [{ loadPyodide }, engine, files] = await Promise.all([import(/** @type {any} */ (new URL("pyodide.mjs", FILES).href)), startEngine(), packed(new URL("alone/backburn.files.gz", ROOT))]);
-  told(0.4);
-  const createPyodideModule = (/** @type {any} */ settings) => engine(roomy(settings, bytes));
-  const python = await loadPyodide({ indexURL: FILES.href, env: { HOME: "/tmp", NUMBA_DISABLE_JIT: "1" }, createPyodideModule, ...how });
-  told(0.9);
-  unpack(python.FS, files);
-  if (!bytes) python.runPython(`import sys; sys.path.insert(0, ${JSON.stringify(HOME)})`);
-  return python;
+  return begin({ loadPyodide, engine, files, address: FILES.href }, told, how, bytes);
 }
 
 /** Pyodide's engine. A server compresses it; other hosts may not, but let scripts come from the page. @returns {Promise<any>} */
@@ -77,32 +70,5 @@ async function startEngine() {
     return (await import(/** @type {any} */ (address))).default;
   } catch {
     return whole();
-  }
-}
-
-/** Let the memory begin as large as the one that is put in its place. @param {any} settings @param {number} bytes */
-function roomy(settings, bytes) {
-  const usual = settings.instantiateWasm;
-  if (!bytes || !usual) return settings;
-  settings.instantiateWasm = (/** @type {any} */ imports, /** @type {(instance: any, module: any) => void} */ done) =>
-    usual(imports, (/** @type {any} */ instance, /** @type {any} */ module) => {
-      const { memory } = instance.exports;
-      memory.grow(Math.max(0, Math.ceil((bytes - memory.buffer.byteLength) / PAGE)));
-      done(instance, module);
-    });
-  return settings;
-}
-
-/** Put the files of an archive into Python's file system: see site/package.py. @param {any} system @param {Uint8Array<ArrayBuffer>} archive */
-function unpack(system, archive) {
-  const start = 4 + new DataView(archive.buffer, archive.byteOffset).getUint32(0, true);
-  /** @type {[string, number][]} */
-  const index = JSON.parse(new TextDecoder().decode(archive.subarray(4, start)));
-  let at = start;
-  for (const [name, size] of index) {
-    const path = `${HOME}/${name}`;
-    system.mkdirTree(path.slice(0, path.lastIndexOf("/")));
-    system.writeFile(path, archive.subarray(at, at + size));
-    at += size;
   }
 }
