@@ -5,19 +5,16 @@ from __future__ import annotations
 import json
 import random
 import shutil
-import subprocess
-import sys
 import time
 from base64 import b64encode
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import BrowserContext, Page, expect
 
 import backburn
-from alone.conftest import GAMES, QUICK
+from alone.conftest import GAMES, PATH, wait_for
 from backburn.core.players.bot import Bot
 from backburn.core.rules.contract import CHANCE
 from backburn.server.desk import daily
@@ -30,65 +27,17 @@ from backburn.server.tables.state.events import Event
 from backburn.server.tables.state.table import Table
 from backburn.site.mind import mind_plan
 from backburn.site.tab import CATALOGUE
-from page.kit import CHROMIUM, READY, WAIT, click_something, is_over
+from page.kit import READY, WAIT, click_something, is_over
 from page.test_puzzles import FIRST, solved
 from page.test_puzzles import GAME as PUZZLES
-from ports import free_port
 
 COMPARED = 3
 LEVELS = {"forest-fire-path": "level-3", "on-the-run": "level-1"}
-PATH = "/games/"
 CLOSED = 4
 """Seconds after which Chromium has closed a database, and looks again for how much space there is."""
 VIEW = "async (id) => (await (await fetch(`/games/api/tables/${id}`)).json())"
 VERSION = "document.querySelector('meta[name=backburn-version]').content"
 EVENTS = "async () => JSON.parse((await alone.ask({ kind: 'export' })).body).events"
-
-
-@pytest.fixture(scope="module")
-def address(folder: Path) -> Iterator[str]:
-    port = free_port()
-    command = [sys.executable, "-m", "http.server", str(port), "--bind", "127.0.0.1", "--directory", str(folder)]
-    server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    yield f"http://127.0.0.1:{port}{PATH}"
-    server.kill()
-    server.wait()
-
-
-@pytest.fixture(scope="module")
-def context(address: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserContext]:
-    """A browser that has been there before: everything is kept for visits without a network."""
-    with sync_playwright() as playwright:
-        profile = tmp_path_factory.mktemp("profile")
-        opened = playwright.chromium.launch_persistent_context(profile, executable_path=CHROMIUM, args=QUICK, locale="en")
-        opened.set_default_timeout(WAIT)
-        page = opened.new_page()
-        page.goto(address)
-        wait_for(
-            page, "globalThis.alone?.measured.quick && navigator.serviceWorker.getRegistration().then((found) => Boolean(found?.active))"
-        )
-        page.close()
-        yield opened
-        opened.close()
-
-
-@pytest.fixture
-def page(context: BrowserContext) -> Iterator[Page]:
-    page, troubles = context.new_page(), list[str]()
-    page.on("console", lambda message: troubles.append(message.text) if message.type == "error" else None)
-    page.on("pageerror", lambda error: troubles.append(str(error)))
-    yield page
-    page.close()
-    assert troubles == []
-
-
-def wait_for(page: Page, condition: str) -> Any:
-    """Wait until an expression is true: the page's policy forbids Playwright's own way, which evaluates texts there."""
-    until = time.monotonic() + WAIT / 1000
-    while not (found := page.evaluate(condition)):
-        assert time.monotonic() < until, condition
-        time.sleep(0.05)
-    return found
 
 
 def begin(page: Page, address: str, game: str, *bots: str) -> str:
