@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 from httpx import ASGITransport, AsyncClient, Response
 
+from backburn.play.own import usual_phrases
 from backburn.server.ops.logs import configure_logging
 from backburn.server.ops.settings import Settings
 from backburn.server.tables.state.catalogue import Catalogue
@@ -61,6 +62,8 @@ async def _asked(catalogue: Catalogue) -> dict[str, bytes]:
             answer = await client.get(path)
             answer.raise_for_status()
             found[file] = answer.content
+        for language in LANGUAGES:
+            found[f"data/own-words.{language}.json"] = json.dumps(usual_phrases(language)).encode()
         for card in json.loads(found[GAMES]):
             for study in card["studies"]:
                 found[f"studies/{study['name']}.html"] = _guarded(await client.get(f"/studies/{study['name']}"))

@@ -6,6 +6,7 @@ import gzip
 import hashlib
 import json
 import shutil
+from base64 import b64encode
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -25,8 +26,13 @@ BROUGHT = HERE / "modules"
 """What a released wheel brings."""
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; style-src 'self'; "
-    "img-src 'self' data:; media-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
+    "img-src 'self' data:; media-src 'self'; font-src 'self'; manifest-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'"
 )
+FRAME = (
+    '<!doctype html>\n<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; '
+    "script-src 'sha256-{digest}' 'wasm-unsafe-eval' blob:; worker-src blob:\">\n<title>backburn</title>\n<script>{script}</script>\n"
+)
+"""The document of the frame in which somebody's own game runs: one script, workers and modules from texts, and no network."""
 SOURCES = ("*.js", "*.wav", "*.svg", "*.json")
 VERSION_DIGITS = 16
 
@@ -88,8 +94,14 @@ def _static() -> Iterator[tuple[str, bytes]]:
 def _code() -> Iterator[tuple[str, bytes]]:
     """Yield what runs in browsers besides the page."""
     for path in sorted((HERE / "page").glob("*.js")):
-        if path.name != "offline.js":
+        if path.name not in ("offline.js", "relay.js"):
             yield f"alone/{path.name}", path.read_bytes()
+    yield "alone/own.html", _frame((HERE / "page" / "relay.js").read_text(encoding="utf-8"))
+
+
+def _frame(script: str) -> bytes:
+    digest = b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    return FRAME.format(digest=digest, script=script).encode()
 
 
 def _page(files: dict[str, bytes]) -> dict[str, bytes]:

@@ -1,13 +1,13 @@
 // @ts-check
 // The page without a server. It is loaded before the page's own script.
 
-import { ask, link, listeners } from "./network.js";
+import { ask, link, listeners, ownGame } from "./network.js";
 
 const ROOT = new URL("../", import.meta.url);
 
 /** What has been measured, for benchmarks. @type {any} */
 const measured = { began: performance.now() };
-/** @type {any} */ (globalThis).alone = { ask, link, measured };
+/** @type {any} */ (globalThis).alone = { ask, link, measured, ownGame };
 
 listeners.add((said) => {
   if (said.progress || said.full || said.follows || said.owner) dispatchEvent(new CustomEvent("alone", { detail: said }));

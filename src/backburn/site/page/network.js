@@ -2,6 +2,7 @@
 // What stands in for a server: the page's calls and sockets are answered by files and by the worker.
 
 import { Link } from "./link.js";
+import { OwnGame } from "./own.js";
 
 const ROOT = new URL("../", import.meta.url);
 const API = `${ROOT.pathname}api/`;
@@ -18,17 +19,31 @@ let count = 0;
 /** @type {Set<(said: any) => void>} */
 export const listeners = new Set();
 export const link = new Link(heard);
+/** Where requests and sockets go: to the tables of this browser, or to somebody's own game. @type {{ say: (message: any) => void }} */
+let house = link;
 const usual = globalThis.fetch.bind(globalThis);
 
 function fresh() {
   return `${own} ${++count}`;
 }
 
-/** @param {any} said */
-function heard(said) {
+/** Let all that the page asks from now on go to somebody's own game. @param {(said: import("./own.js").Told) => void} told @returns {OwnGame} */
+export function ownGame(told) {
+  const game = new OwnGame({ told, heard: answered });
+  house = game;
+  return game;
+}
+
+/** @param {any} said by whom the page has asked */
+function answered(said) {
   if (said.number) waiting.get(said.number)?.(said);
   else if (said.socket) sockets.get(said.socket)?.hear(said);
-  else if (said.owner) for (const socket of [...sockets.values()]) socket.lose();
+}
+
+/** @param {any} said */
+function heard(said) {
+  answered(said);
+  if (said.owner) for (const socket of [...sockets.values()]) socket.lose();
   for (const listener of listeners) listener(said);
 }
 
@@ -41,7 +56,7 @@ export function ask(message, signal = null) {
       resolve(said);
     });
     signal?.addEventListener("abort", () => reject(signal.reason));
-    link.say({ ...message, number });
+    house.say({ ...message, number });
   });
 }
 
@@ -56,7 +71,9 @@ globalThis.fetch = async (address, init = {}) => {
   const url = new URL(address instanceof Request ? address.url : String(address), location.href);
   if (url.origin !== location.origin || !url.pathname.startsWith(API)) return usual(address, init);
   const path = url.pathname.slice(API.length);
-  if (WRITTEN.test(path)) return usual(written(path, url.searchParams));
+  const [, language] = house === link ? [] : (/^games\/[^/]+\/words\/(\w\w)$/.exec(path) ?? []);
+  if (language) return usual(new URL(`data/own-words.${language}.json`, ROOT)); // sentences are patterns, which a stranger does not write here
+  if (WRITTEN.test(path) && (house === link || path.startsWith("words/"))) return usual(written(path, url.searchParams));
   if (path === "compiling" || path === "people/me") return Response.json(null);
   if (/^(tables\/[^/]+\/(analysis|review\/\d+\/comparison)|positions\/thinking)$/.test(path)) return stream(path, url.searchParams, init.signal);
   const asked = { kind: "request", method: init.method ?? "GET", path: path + url.search, body: init.body ?? "" };
@@ -73,7 +90,7 @@ function stream(path, query, signal) {
     let out;
     const end = () => {
       waiting.delete(number);
-      link.say({ kind: "unstream", number });
+      house.say({ kind: "unstream", number });
     };
     const body = new ReadableStream({ start: (controller) => void (out = controller), cancel: end });
     signal?.addEventListener("abort", end);
@@ -84,7 +101,7 @@ function stream(path, query, signal) {
       if (said.ended || said.failed) out.close();
       resolve(said.status ? new Response(said.body, { status: said.status, headers: { "Content-Type": "application/json" } }) : answer);
     });
-    link.say({ kind: "stream", number, path, query: Object.fromEntries(query) });
+    house.say({ kind: "stream", number, path, query: Object.fromEntries(query) });
   });
 }
 
@@ -107,7 +124,7 @@ class Socket {
     this.onclose = null;
     sockets.set(this.id, this);
     const table = decodeURIComponent(url.pathname.slice(API.length).split("/")[1]);
-    link.say({ kind: "open", socket: this.id, table, seat: url.searchParams.get("seat") });
+    house.say({ kind: "open", socket: this.id, table, seat: url.searchParams.get("seat") });
   }
 
   /** @param {any} said */
@@ -122,11 +139,11 @@ class Socket {
 
   /** @param {string} text */
   send(text) {
-    link.say({ kind: "said", socket: this.id, text });
+    house.say({ kind: "said", socket: this.id, text });
   }
 
   close() {
-    link.say({ kind: "closed", socket: this.id });
+    house.say({ kind: "closed", socket: this.id });
     this.lose();
   }
 

@@ -46,6 +46,19 @@ export function page(...words) {
   return `${base}/${alone && words.length ? "?" : ""}${words.map(encodeURIComponent).join("/")}`;
 }
 
+/** How one gets to another page. @type {(address: string) => void} */
+let way = (address) => location.assign(address);
+
+/** Go to a page. @param {string} address */
+export function go(address) {
+  way(address);
+}
+
+/** Go to pages in another way from now on. @param {(address: string) => void} other */
+export function goBy(other) {
+  way = other;
+}
+
 /** The address of a report of the laboratory. @param {string} name */
 export function study(name) {
   return alone ? `${base}/studies/${encodeURIComponent(name)}.html` : page("studies", name);

@@ -1,6 +1,8 @@
 // @ts-check
 /** What this browser stores, and tells subscribers: settings, and visited tables. No tokens. */
 
+import { isOwn } from "./own.js";
+
 const KEY = "backburn";
 const MOST_TABLES = 50;
 
@@ -44,10 +46,15 @@ class Store {
     }
   }
 
+  /** What else is stored: of somebody's own game only the settings come and go. */
+  #others() {
+    return isOwn() ? Object.fromEntries(Object.entries(this.#read()).filter(([name]) => name in SETTINGS)) : this.#read();
+  }
+
   /** Another tab has remembered something: what this one writes next must not lose it. */
   #changedElsewhere() {
     const before = this.memory;
-    this.memory = { ...before, ...this.#read() };
+    this.memory = { ...before, ...this.#others() };
     for (const [key, tell] of this.listeners) {
       const name = /** @type {keyof Memory} */ (key);
       if (JSON.stringify(before[name]) !== JSON.stringify(this.memory[name])) tell.forEach((listener) => listener());
@@ -61,9 +68,10 @@ class Store {
 
   /** Remember a value and tell the listeners. @template {keyof Memory} K @param {K} name @param {Memory[K]} value */
   set(name, value) {
-    this.memory = { ...this.memory, ...this.#read(), [name]: value };
+    this.memory = { ...this.memory, ...this.#others(), [name]: value };
     try {
-      localStorage.setItem(KEY, JSON.stringify(this.memory));
+      if (!isOwn()) localStorage.setItem(KEY, JSON.stringify(this.memory));
+      else if (name in SETTINGS) localStorage.setItem(KEY, JSON.stringify({ ...this.#read(), [name]: value }));
     } catch {
       /* a private window remembers nothing; the page works all the same */
     }
@@ -83,7 +91,7 @@ class Store {
 
   /** Note that one was at a table; the newest comes first. @param {Partial<Visit> & { id: string }} visit */
   visited(visit) {
-    this.memory = { ...this.memory, ...this.#read() };
+    this.memory = { ...this.memory, ...this.#others() };
     const earlier = this.visit(visit.id) ?? { game: "", title: "" };
     const others = this.memory.tables.filter((table) => table.id !== visit.id);
     this.set("tables", [{ ...earlier, ...visit, when: Date.now() }, ...others].slice(0, MOST_TABLES));
@@ -91,13 +99,13 @@ class Store {
 
   /** Note something about a table without having been there. @param {Partial<Visit> & { id: string }} more */
   note(more) {
-    this.memory = { ...this.memory, ...this.#read() };
+    this.memory = { ...this.memory, ...this.#others() };
     this.set("tables", this.memory.tables.map((table) => (table.id === more.id ? { ...table, ...more } : table)));
   }
 
   /** Forget a table. @param {string} id */
   forget(id) {
-    this.memory = { ...this.memory, ...this.#read() };
+    this.memory = { ...this.memory, ...this.#others() };
     this.set("tables", this.memory.tables.filter((table) => table.id !== id));
   }
 }

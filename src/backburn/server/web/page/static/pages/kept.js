@@ -1,7 +1,7 @@
 // @ts-check
 /** A page without a server: what that means, that it takes a moment to start, and all tables as a file. */
 
-import { allows } from "../kit/address.js";
+import { allows, page } from "../kit/address.js";
 import { api, errorText, Refusal } from "../kit/api.js";
 import { h } from "../kit/dom.js";
 import { build, notice, warning } from "../kit/frame.js";
@@ -34,7 +34,7 @@ export function keptHere() {
   if (!allows("alone")) return null;
   /** @type {HTMLInputElement} */
   const file = h("input", { type: "file", accept: "application/json", hidden: true, onchange: () => bring(file) });
-  const buttons = [h("button", { type: "button", class: "button small", onclick: save }, icon("download"), t("alone.save")), h("button", { type: "button", class: "button small", onclick: () => file.click() }, icon("upload"), t("alone.load"))];
+  const buttons = [h("button", { type: "button", class: "button small", onclick: save }, icon("download"), t("alone.save")), h("button", { type: "button", class: "button small", onclick: () => file.click() }, icon("upload"), t("alone.load")), h("a", { class: "button small", href: page("own") }, icon("code"), t("own.open"))];
   const second = h("p", { class: "soft", hidden: !follows() }, t("alone.follows"));
   addEventListener("alone", () => (second.hidden = !follows()));
   return [h("h2", {}, t("alone.title")), h("p", { class: "soft" }, t("alone.text")), second, h("div", { class: "row" }, buttons, file)];

@@ -20,6 +20,7 @@ const PAGES = {
   daily: () => import("./daily_fire.js"),
   club: () => import("./club.js"),
   position: () => import("./position.js"),
+  own: () => import("./own.js"),
 };
 
 followTheme();

@@ -7,6 +7,7 @@ import { copyLine } from "../kit/clipboard.js";
 import { openDialog } from "../kit/dialog.js";
 import { h } from "../kit/dom.js";
 import { icon } from "../kit/icons.js";
+import { isOwn } from "../kit/own.js";
 import { t } from "../kit/strings.js";
 
 /** @typedef {import("../table/view.js").View} View */
@@ -29,12 +30,14 @@ export function replayLinks(whole, shown, ply) {
 
 /** A button that opens what is on the board on a board for analysis. @param {() => Promise<View>} shown */
 function analyseButton(shown) {
+  if (isOwn()) return null;
   const open = async () => location.assign(positionAddress(await shown()));
   return h("button", { type: "button", class: "button small", onclick: open }, icon("graph"), t("replay.analyse"));
 }
 
 /** A button that shows links to what is on the board. @param {string} id @param {() => Promise<View>} shown @param {() => number} ply */
 function linkButton(id, shown, ply) {
+  if (isOwn()) return null;
   const show = async () => {
     const view = await shown();
     const here = `${publicPage("replay", id)}#ply=${ply()}`;

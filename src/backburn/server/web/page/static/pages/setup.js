@@ -8,6 +8,7 @@ import { openDialog } from "../kit/dialog.js";
 import { fill, h } from "../kit/dom.js";
 import { guestName } from "../kit/guests.js";
 import { icon } from "../kit/icons.js";
+import { isOwn } from "../kit/own.js";
 import { Rulebook } from "../board/rules.js";
 import { inWords, valueInWords } from "../table/options.js";
 import { botTitle, capital } from "../table/seats.js";
@@ -89,7 +90,7 @@ class Setup {
       !this.from.position && h("details", { class: "stack" }, h("summary", {}, this.begin.title), h("p", { class: "soft" }, this.begin.text), this.position),
       this.answer,
       this.link,
-      h("div", { class: "row end sticky" }, !this.from.position && h("button", { type: "button", class: "button", onclick: () => this.#tellLink() }, icon("link"), t("setup.link")), this.send),
+      h("div", { class: "row end sticky" }, !this.from.position && !isOwn() && h("button", { type: "button", class: "button", onclick: () => this.#tellLink() }, icon("link"), t("setup.link")), this.send),
     );
   }
 

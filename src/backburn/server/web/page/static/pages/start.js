@@ -1,7 +1,7 @@
 // @ts-check
 /** Creating a table and going there. */
 
-import { page } from "../kit/address.js";
+import { go, page } from "../kit/address.js";
 import { api } from "../kit/api.js";
 import { store } from "../kit/store.js";
 import { t } from "../kit/strings.js";
@@ -55,7 +55,7 @@ export async function sitDown(made) {
 /** Go to a table with a seat that this browser has now. @param {string} table @param {{ id: string, title: string }} card */
 export function visitedNow(table, { id, title }) {
   store.visited({ id: table, game: id, title });
-  location.assign(page("t", table));
+  go(page("t", table));
 }
 
 /** Create a table, take its seats here, and go there. Raises Refusal. @param {object} request @param {string} title @param {boolean} [curtain] */
@@ -64,7 +64,7 @@ export async function start(request, title, curtain) {
   await sitDown(made);
   const game = /** @type {any} */ (request).game;
   store.visited({ id: made.table, game, title, ...(curtain === undefined ? {} : { curtain }) });
-  location.assign(page("t", made.table));
+  go(page("t", made.table));
 }
 
 /** Play on against bots from before a ply of a game, in the place of the one who made it. @type {import("../table/analysis.js").TryFrom} */

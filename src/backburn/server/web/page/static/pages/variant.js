@@ -22,6 +22,11 @@ export function openLinked(cards) {
   else if (card) openSetup(card, read(card, asked));
 }
 
+/** What a link describes of a game; nothing if it describes nothing that can be set up. @param {Card} card @param {URLSearchParams} asked @returns {Variant} */
+export function described(card, asked) {
+  return asked.get("game") === card.id && !mistake(card, asked) ? read(card, asked) : {};
+}
+
 /** @param {Card} card @param {URLSearchParams} asked @returns {Variant} */
 function read(card, asked) {
   const options = Object.fromEntries([...asked].filter(([name]) => name.startsWith(OPTION)).map(([name, value]) => [name.slice(OPTION.length), value]));

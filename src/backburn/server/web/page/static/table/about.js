@@ -8,6 +8,7 @@ import { confirmed, openDialog } from "../kit/dialog.js";
 import { fill, h } from "../kit/dom.js";
 import { guestName } from "../kit/guests.js";
 import { icon } from "../kit/icons.js";
+import { isOwn } from "../kit/own.js";
 import { offersSection } from "./offers.js";
 import { inWords, valueInWords } from "./options.js";
 import { face, levelNamed } from "./characters.js";
@@ -190,7 +191,7 @@ export class AboutTable {
   #position(view) {
     if (!view.position) return null;
     const address = new URL(`${page("position", view.game)}#${new URLSearchParams({ p: view.position, n: String(view.seats.length) })}`, location.href).href;
-    return h("section", {}, h("h3", {}, t("sheet.position")), copyLine(t("sheet.position.text"), view.position), h("a", { href: address, class: "button small" }, icon("point"), t("sheet.position.open")));
+    return h("section", {}, h("h3", {}, t("sheet.position")), copyLine(t("sheet.position.text"), view.position), !isOwn() && h("a", { href: address, class: "button small" }, icon("point"), t("sheet.position.open")));
   }
 
   /** @param {View} view */

@@ -8,6 +8,7 @@ import { because, percent, waiting } from "../board/chances.js";
 import { fill, h } from "../kit/dom.js";
 import { notice } from "../kit/frame.js";
 import { icon } from "../kit/icons.js";
+import { isOwn } from "../kit/own.js";
 import { sentenceLanguage } from "../kit/phrases.js";
 import { store } from "../kit/store.js";
 import { fortune } from "./fortune.js";
@@ -61,7 +62,7 @@ export class Analysis {
   /** @param {View} view @param {number} [ply] which is shown on the board */
   show(view, ply = -1) {
     this.view = view;
-    this.element.hidden = !view.over;
+    this.element.hidden = !view.over || isOwn();
     if (view.over && !this.asked && wasSeen(this.id)) this.begin();
     if (ply === this.ply) return;
     this.ply = ply;
@@ -70,7 +71,7 @@ export class Analysis {
 
   /** Begin the analysis, unless it goes on already. */
   begin() {
-    if (this.source || this.head?.done) return;
+    if (this.source || this.head?.done || isOwn()) return;
     this.asked = true;
     this.start.hidden = true;
     this.stop.hidden = false;

@@ -2,6 +2,7 @@
 /** The result of a game in words: who won, why, and with how many points. */
 
 import { say } from "../kit/phrases.js";
+import { isOwn } from "../kit/own.js";
 import { CHARACTERS, levelNamed } from "./characters.js";
 import { seatName } from "./seats.js";
 import { listed, t } from "../kit/strings.js";
@@ -66,6 +67,7 @@ function rank({ mine, over }, seat) {
 
 /** The level that comes after that of the bots whom a single person has beaten; 0 if there is none. @param {View} view */
 export function nextLevel(view) {
+  if (isOwn()) return 0;
   const level = rung(view);
   return level && level < CHARACTERS && endedWell(view) ? level + 1 : 0;
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /** A series of games at one table: the running score, and who holds which title. */
 
-import { page } from "../kit/address.js";
+import { go, page } from "../kit/address.js";
 import { api } from "../kit/api.js";
 import { h } from "../kit/dom.js";
 import { say, sentenceLanguage } from "../kit/phrases.js";
@@ -34,5 +34,5 @@ export async function followSeries(table, event) {
   const next = await table.attempt(api.follow(table.id));
   if (!next) return;
   store.visited({ id: next.table, curtain: store.visit(table.id)?.curtain });
-  location.assign(page("t", next.table));
+  go(page("t", next.table));
 }
