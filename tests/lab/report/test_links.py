@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
+from base64 import urlsafe_b64decode
 from dataclasses import replace
 from html import unescape
+from pathlib import Path
 from urllib.parse import parse_qsl
 
 import pytest
@@ -18,7 +21,9 @@ from backburn.lab.report import links, page
 from backburn.lab.report.steps import film
 from backburn.play.cards.positions import read_position
 from backburn.play.matches.game import Game
+from backburn.server.web import bundles
 from lab.report.invented import findings, record
+from own.games import written
 
 
 def behind(link: str) -> dict[str, str]:
@@ -69,3 +74,24 @@ def test_the_page_has_the_links_and_its_table() -> None:
 def test_what_is_no_address_is_refused(wrong: str) -> None:
     answer = CliRunner().invoke(app, ["lab", "balance", "forest-fire-path", "--table", wrong])
     assert answer.exit_code == 2 and "is no address of a server or a site" in " ".join(answer.output.replace("│", " ").split())
+
+
+def test_a_game_of_one_file_comes_along_and_one_of_several_does_not(tmp_path: Path) -> None:
+    game = backburn.load(written(tmp_path, "carried_along"), seats=3, goal=30)
+    link = links.set_up(game)
+    assert link.startswith("?own#")
+    values = behind(link.removeprefix("?own"))
+    source = gzip.decompress(urlsafe_b64decode(values.pop("file") + "==")).decode()
+    assert source == (tmp_path / "carried_along" / "__init__.py").read_text()
+    assert values == {"game": "carried-along", "players": "3", "ruleset": "own", "set.goal": "30"}
+    assert links.one_file(replace(game.card, source=str(tmp_path / "carried_along" / "__init__.py"))) == source
+    (tmp_path / "carried_along" / "more.py").write_text("")
+    assert links.set_up(game).startswith("#game=carried-along&")
+    (tmp_path / "carried_along" / "more.py").unlink()
+    (tmp_path / "carried_along" / "__init__.py").write_text("#" * (links.LARGEST_FILE + 1))
+    assert links.one_file(game.card) == links.one_file(backburn.load("volcano").card) == ""
+
+
+def test_the_page_takes_what_a_link_may_take_along() -> None:
+    own = (bundles.PAGE / "static" / "pages" / "own.js").read_text()
+    assert f"const LARGEST = {links.LARGEST_FILE:_};" in own
