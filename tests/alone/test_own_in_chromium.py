@@ -60,7 +60,7 @@ __doc__ = "Reaching: " + ", ".join(FOUND)
 LOUD = '\nimport js\njs.postMessage("x" * 5_000_000)\n'
 CHATTING = "\nimport js\nfor _ in range(5000):\n    js.postMessage('{}')\n"
 SILENT = (("def explain(state, move):\n", "def explain(state, move):\n    while True:\n        pass\n"),)
-"""Which shows only once somebody sits at a table."""
+"""Which shows only at a table."""
 DRAWN = {
     '<circle r="4" onclick="alert(1)" style="fill:url(https://evil.example/)"/>': '<circle xmlns="http://www.w3.org/2000/svg" r="4"/>',
     "<script>alert(1)</script>": "",

@@ -32,7 +32,7 @@ FRAME = (
     '<!doctype html>\n<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; '
     "script-src 'sha256-{digest}' 'wasm-unsafe-eval' blob:; worker-src blob:\">\n<title>backburn</title>\n<script>{script}</script>\n"
 )
-"""The document of the frame in which somebody's own game runs: one script, workers and modules from texts, and no network."""
+"""The document of the frame in which a game of one file runs: one script, workers and modules from texts, and no network."""
 SOURCES = ("*.js", "*.wav", "*.svg", "*.json")
 VERSION_DIGITS = 16
 

@@ -1,4 +1,4 @@
-"""The worker in a frame of its own in which somebody's game of one file is played: interpreted, with nothing kept.
+"""The worker in a separate frame in which a game of one file is played: interpreted, with nothing kept.
 
 Its file comes as text, after a person has read it and agreed; no name, record or link of that file opens another.
 """
@@ -58,7 +58,7 @@ def _bots(game: str) -> tuple[str, ...]:
 
 
 class OwnGame(Pages):
-    """The tables of a game of somebody's own."""
+    """The tables of a game of one file."""
 
     def __init__(self, source: str, given: str, base: str, folder: Path = FOLDER) -> None:
         server_time.restart()
@@ -67,7 +67,7 @@ class OwnGame(Pages):
         super().__init__(House(catalogue), Visitor(), base)
 
     def hear(self, text: str) -> str:
-        """Do what a message asks; return what follows: `tell`, answers and messages to the page; `wake`, as a tab's."""
+        """Do what a message asks; return the answers and messages for the page, and when to call again, as a tab does."""
         message = json.loads(text)
         self.effects = {"tell": []}
         getattr(self, f"_{message['kind']}")(message)

@@ -1,4 +1,4 @@
-"""A house in a worker: what pages ask of it comes in as messages, and what it tells them goes into its effects."""
+"""A house in a worker: the requests of pages come in as messages, and its answers go into the effects."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DONE = 200
 
 
 class Pages:
-    """Answers requests and sockets of pages. `effects["tell"]` has what they are told."""
+    """Answers requests and sockets of pages, in its effects."""
 
     def __init__(self, house: House, visitor: Visitor, base: str) -> None:
         self.house = house

@@ -1,5 +1,5 @@
 // @ts-check
-// What somebody's own game has drawn, with shapes and words and nothing else: no script, no address, no style.
+// What a game of one file has drawn, with shapes and words and nothing else: no script, no address, no style.
 
 const SVG = "http://www.w3.org/2000/svg";
 const ELEMENTS = new Set("svg g path rect circle ellipse line polyline polygon text tspan title desc defs symbol use linearGradient radialGradient stop clipPath pattern".split(" "));

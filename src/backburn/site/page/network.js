@@ -19,7 +19,7 @@ let count = 0;
 /** @type {Set<(said: any) => void>} */
 export const listeners = new Set();
 export const link = new Link(heard);
-/** Where requests and sockets go: to the tables of this browser, or to somebody's own game. @type {{ say: (message: any) => void }} */
+/** Where requests and sockets go: to the tables of this browser, or to a game of one file. @type {{ say: (message: any) => void }} */
 let house = link;
 const usual = globalThis.fetch.bind(globalThis);
 
@@ -27,7 +27,7 @@ function fresh() {
   return `${own} ${++count}`;
 }
 
-/** Let all that the page asks from now on go to somebody's own game. @param {(said: import("./own.js").Told) => void} told @returns {OwnGame} */
+/** Let all that the page asks from now on go to a game of one file. @param {(said: import("./own.js").Told) => void} told @returns {OwnGame} */
 export function ownGame(told) {
   const game = new OwnGame({ told, heard: answered });
   house = game;

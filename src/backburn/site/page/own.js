@@ -1,5 +1,5 @@
 // @ts-check
-// Somebody's own game, in a frame of an opaque origin without a network. The page asks it as it asks the worker of its tables, and believes nothing of what it says.
+// A game of one file, in a frame of an opaque origin without a network. The page asks it as it asks the worker of its tables, and believes nothing of what it says.
 
 import { cleaned } from "./clean.js";
 import { packed } from "./packed.js";
@@ -8,9 +8,9 @@ import { Shelf } from "./shelf.js";
 const ROOT = new URL("../", import.meta.url);
 const FILES = new URL("pyodide/", ROOT);
 const VERSION = document.querySelector('meta[name="backburn-version"]')?.getAttribute("content") ?? "";
-/** How often a game is asked whether it is still there, in milliseconds, and how often in vain before it is stopped. */
+/** The milliseconds between two signs of life that a game must give, and how many it may miss before it is stopped. */
 const [BEAT, PATIENCE] = [1000, 10];
-/** How often in vain before its file runs: until then Python starts. */
+/** How many it may miss before its file runs: until then Python starts. */
 const START = 90;
 const LONGEST = 4_000_000;
 const SHORT = 500;

@@ -1,5 +1,5 @@
 // @ts-check
-// The script of a frame of an opaque origin: it starts a worker for somebody's own game, and passes on what page and game say, within bounds.
+// The script of a frame of an opaque origin: it starts a worker for a game of one file, and passes on what page and game say, within bounds.
 // The game runs in the worker alone: it has no document, and cannot send the frame elsewhere.
 
 /** The longest thing that a game may say, in characters. */
@@ -7,7 +7,7 @@ const LONGEST = 4_000_000;
 /** How much it may say in some milliseconds. */
 const [MOST, TIME] = [2000, 5000];
 
-// With an origin, whoever framed this could run code in it.
+// With an origin, any page that framed this could run code in it.
 if (origin === "null") addEventListener("message", begin);
 
 /** @param {MessageEvent} event with the code of the worker, and what it begins with */

@@ -1,10 +1,10 @@
 // @ts-check
-// The worker in which somebody's own game runs, in a frame without a network and without storage: all that it needs comes with the first message.
+// The worker in which a game of one file runs, in a frame without a network and without storage: all that it needs comes with the first message.
 
 /** @typedef {{ loader: string, engine: string, starting: string }} Scripts as texts */
 /** @typedef {{ scripts: Scripts, files: Uint8Array<ArrayBuffer>, fetched: Record<string, Uint8Array<ArrayBuffer>>, memory: Uint8Array | null, source: string, name: string, base: string }} Given */
 
-const ADDRESS = "https://files.invalid/"; // Pyodide asks there for what has come along
+const ADDRESS = "files://here/"; // Pyodide asks there for what has come along
 const TYPES = { wasm: "application/wasm", json: "application/json", zip: "application/zip" };
 
 let alarm = 0;

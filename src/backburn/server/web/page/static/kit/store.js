@@ -46,7 +46,7 @@ class Store {
     }
   }
 
-  /** What else is stored: of somebody's own game only the settings come and go. */
+  /** What else is stored: with a game of one file only the settings come and go. */
   #others() {
     return isOwn() ? Object.fromEntries(Object.entries(this.#read()).filter(([name]) => name in SETTINGS)) : this.#read();
   }
