@@ -13,8 +13,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+import backburn
 from alone.conftest import wait_for
 from alone.test_own import source_of
+from backburn.lab.report import links
+from own.games import written
 from page.kit import READY, click_something, is_over
 from ports import free_port
 
@@ -214,3 +217,18 @@ def test_the_frame_runs_nothing_where_it_would_have_an_origin(page: Page, addres
     page.evaluate("postMessage({ code: 'postMessage(1)', given: {} }, '*', [new MessageChannel().port1])")
     page.wait_for_timeout(500)
     assert page.context.pages and not page.workers
+
+
+def test_a_link_brings_the_file_along_and_it_runs_only_after_a_yes(stranger: Page, address: str, tmp_path: Path) -> None:
+    game = backburn.load(written(tmp_path, "brought_along"), seats=3, goal=30)
+    stranger.goto(address + links.set_up(game))
+    expect(stranger.get_by_role("dialog")).to_contain_text("Run brought-along.py?")
+    assert stranger.locator("iframe").count() == 0
+    run(stranger)
+    setup = stranger.locator("dialog.setup")
+    setup.wait_for(timeout=START)
+    expect(setup.locator("[data-option=goal]")).to_have_value("30")
+    for wrong in ("H4sI", "!", "../games/volcano.py"):
+        stranger.goto("about:blank")
+        stranger.goto(f"{address}?own#game=a&file={wrong}")
+        stranger.get_by_text("brings no game that can be read").wait_for()
