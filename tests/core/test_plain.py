@@ -248,3 +248,15 @@ def test_whole_arrays_are_not_compared_and_what_is_no_element_is_said() -> None:
     with pytest.raises(TypeError, match="no element"):
         plain.zeros((2, 2)).item(1)
     assert repr(plain.arange(2, dtype=plain.int8)) == "array([0, 1], dtype(int8))"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_kind_has_numpys_letter(kind: str) -> None:
+    assert plain.dtype(getattr(plain, kind)).kind == numpy.dtype(kind).kind
+
+
+def test_the_base_of_a_field_is_the_kind_of_its_elements() -> None:
+    kinds = WrittenTwice()
+    for name in kinds.layout.names:
+        field, other = kinds.layout.fields[name][0], (kinds.other.fields or {})[name][0]
+        assert (field.shape, field.base.kind, field.base.itemsize) == (other.shape, other.base.kind, other.base.itemsize)
