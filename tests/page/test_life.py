@@ -110,7 +110,8 @@ def test_no_clock_runs_until_everybody_is_there(browser: Browser, url: str) -> N
         assert wide(ann) <= 0
         sit_down_as_guest(bob, f"{url}/t/{name}", "Bob")
         expect(ann.locator(".waiting")).to_have_count(0)
-        expect(ann.locator(".clock.running")).to_have_count(1)
+        expect(ann.locator(".seats .clock.running")).to_have_count(1)
+        expect(ann.locator(".turn-card .clock.running")).to_be_visible()
 
 
 def test_resigning_is_confirmed_and_ends_a_game_of_two(browser: Browser, url: str) -> None:

@@ -73,6 +73,16 @@ def test_on_a_phone_the_moves_are_folded_until_a_player_asks(browser: Browser, u
         expect(moves.locator(".move-list")).to_be_hidden()
 
 
+def test_on_a_phone_the_board_begins_in_the_upper_half_while_a_friend_is_awaited(browser: Browser, url: str) -> None:
+    with visitor(browser, **DEVICE) as context:
+        page = context.new_page()
+        table(page, url, {"game": "volcano", "seats": [{"who": "person", "name": "Ann"}, {"who": "open"}], "seed": 7})
+        expect(page.locator(".invite .whole")).to_be_in_viewport()
+        box = page.locator(".board-frame > svg").bounding_box()
+        assert box and box["y"] < PHONE["height"] / 2
+        assert wide(page) <= 0
+
+
 def test_the_key_to_type_a_move_unfolds_them(page: Page, url: str) -> None:
     table(page, url, against_bot("forest-fire-path"))
     ready(page)

@@ -87,6 +87,8 @@ export class Seats {
     this.drawn = null;
     this.teams = false;
     this.share = h("span", { class: "share" });
+    /** The clock of the seat to act once more, for the card of the turn. */
+    this.acting = h("span", { class: "turn-clock", "aria-hidden": "true" });
   }
 
   /** The server has just told how the seats are: their clocks are shown at once. @param {Seat[]} seats */
@@ -99,6 +101,7 @@ export class Seats {
   show(seats, now) {
     this.drawn = [seats, now];
     this.clocks.begin();
+    fill(this.acting);
     const teams = new Set(seats.map((seat) => seat.team)).size;
     this.teams = 1 < teams && teams < seats.length;
     seats.forEach(colour);
@@ -124,9 +127,15 @@ export class Seats {
         seat.title && h("span", { class: "role honour", lang: sentenceLanguage() }, say(seat.title)),
       ),
       won && h("span", { class: "won-mark" }, icon("flag"), h("span", { class: "unseen" }, t("seats.won"))),
-      this.clocks.element(seat.seat, seat.clock),
+      this.#clock(seat, acts && !now.past),
       this.owner.actions?.(seat) ?? [],
     );
+  }
+
+  /** A seat's clock; that of the seat to act is in the card of the turn, too. @param {Seat} seat @param {boolean} acts */
+  #clock(seat, acts) {
+    if (acts) fill(this.acting, this.clocks.element(seat.seat, seat.clock));
+    return this.clocks.element(seat.seat, seat.clock);
   }
 
   /** What is said of a seat when it is pointed at. @param {Seat} seat @param {{ toAct: number, own: number | null, winners?: number[], past?: boolean }} now */

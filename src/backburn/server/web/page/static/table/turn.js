@@ -1,5 +1,5 @@
 // @ts-check
-/** The card of the turn: whose it is, what is being decided, a hint and undo; and behind its `i` what is played for, until the first move, and the seal on the dice. */
+/** The card of the turn: whose it is, what is being decided, the clock, a hint and undo; and behind its `i` what is played for, until the first move, and the seal on the dice. */
 
 import { markIcon } from "../kit/alerts.js";
 import { fill, h } from "../kit/dom.js";
@@ -13,8 +13,8 @@ import { CHANCE, isPaused, situation } from "./view.js";
 /** @typedef {import("./view.js").View} View */
 
 export class Turn {
-  /** @param {import("./table.js").Table} table @param {{ near: HTMLElement, hint: HTMLElement, seal: HTMLElement }} parts the buttons for the board alone and for a hint; the words about the dice */
-  constructor(table, { near, hint, seal }) {
+  /** @param {import("./table.js").Table} table @param {{ near: HTMLElement, hint: HTMLElement, seal: HTMLElement, clock: HTMLElement }} parts the buttons for the board alone and for a hint; the words about the dice; the clock of who is to move */
+  constructor(table, { near, hint, seal, clock }) {
     this.table = table;
     this.turn = h("p", { class: "turn" });
     this.aim = h("p", { class: "aim" });
@@ -22,7 +22,7 @@ export class Turn {
     this.button = h("button", { type: "button", class: "button", disabled: true, onclick: () => this.undo() }, icon("undo"), this.words);
     this.more = h("div", { class: "opening", hidden: true }, this.aim, seal);
     this.info = tool("info", t("turn.about"), () => this.#open(!!this.more.hidden), { "aria-expanded": "false" });
-    this.element = h("div", { class: "bar" }, this.turn, h("div", { class: "bar-tools" }, this.info, near, hint, this.button));
+    this.element = h("div", { class: "bar" }, this.turn, clock, h("div", { class: "bar-tools" }, this.info, near, hint, this.button));
     table.on("draw", (view) => this.#draw(view));
     table.on("covered", () => title(table.view.title));
   }
