@@ -29,12 +29,15 @@ options path_length=4 water_capacity=3"""
 """Growing is worth .742, a gust .489 and intensifying -.312; by the bound alone, growing gets 6 of 12,000 iterations."""
 
 
-def opinion(game: Any, options: str, iterations: int, *slices: int, workers: int = 1) -> Opinion:
-    """What a search thinks of the first decision of a game, after it has thought for some iterations again and again."""
+def opinion(game: Any, options: str, iterations: int, *slices: int, decision: int = 0, workers: int = 1) -> Opinion:
+    """What a search thinks of the first decision of a game, after it has thought for some iterations again and again.
+
+    A decision has as many as the first thought, unless another number is given.
+    """
     match = game.match(seed=1)
     while match.to_act == CHANCE:
         match.roll()
-    bot = Bot(game, f"search:{options}", 1, compiled=False, workers=workers)
+    bot = Bot(game, f"search:{options},iterations={decision or iterations}", 1, compiled=False, workers=workers)
     found = bot.think(match.state, iterations=iterations)
     for each in slices:
         found = bot.think(match.state, iterations=each)
@@ -67,6 +70,17 @@ def test_thinking_on_halves_again_and_workers_pool_what_they_found() -> None:
     path = backburn.load("forest-fire-path")
     assert sum(each.visits for each in opinion(path, "halving=4", 8, 8, 8).candidates) == 24
     assert sum(each.visits for each in opinion(path, "halving=4", 8, workers=2).candidates) == 16
+
+
+@pytest.mark.parametrize("slices", [(1, 62), (7, 16, 40), (5,) * 12 + (3,)])
+def test_a_decision_is_the_same_in_however_many_pieces_it_is_thought(slices: tuple[int, ...]) -> None:
+    game = backburn.load("on-the-run", seats=2)
+    assert opinion(game, "halving=5", *slices, decision=63).candidates == opinion(game, "halving=5", 63).candidates
+
+
+def test_a_decision_that_is_stopped_early_takes_the_best_so_far() -> None:
+    found = opinion(backburn.load("forest-fire-path"), "halving=4", 3, decision=1000)
+    assert found.best.value == max(each.value for each in found.candidates if each.visits)
 
 
 @pytest.mark.parametrize(("secure", "best"), [(0, 1), (2, 0)])

@@ -8,7 +8,7 @@ a good move whose first value is poor.
 from __future__ import annotations
 
 from backburn.agents._iteration import iterate
-from backburn.agents._tree import CHOSEN, FORCED, NONE, ROOT, UNLISTED, Tree, mean, secured
+from backburn.agents._tree import BEGAN, CHOSEN, ENDS, FORCED, LEFT, NONE, ROOT, SPENT, UNLISTED, Tree, mean, secured
 from backburn.core.kernels.jit import kernel
 from backburn.core.rules.chance import Generator
 from backburn.core.rules.contract import AnyState
@@ -16,19 +16,51 @@ from backburn.core.rules.contract import AnyState
 
 @kernel
 def halve(view: AnyState, tree: Tree, rng: Generator, iterations: int) -> None:
-    """Search for this many more iterations and choose a move."""
-    left = min(rank(tree, list_root(tree)), int(tree.options[0].halving))
-    phases, spent = phases_of(left), 0
-    while left > 1 and spent < iterations:
-        each = max(1, (iterations - spent) // (phases * left))
-        for i in range(min(each * left, iterations - spent)):
-            iterate_by(view, tree, rng, int(tree.ranked[i % left]))
-            spent += 1
-        rank(tree, left)
-        left, phases = (left + 1) // 2, phases - 1
-    for _ in range(iterations - spent):
-        iterate_by(view, tree, rng, int(tree.ranked[0]))
-    tree.counters[CHOSEN] = tree.ranked[0] + 1
+    """Search for this many more iterations and choose a move.
+
+    The options say how many a decision has, and those are shared out; so it is the same in however many pieces they are made.
+    """
+    for _ in range(iterations):
+        go_on(view, tree, rng)
+    tree.counters[CHOSEN] = best_left(tree) + 1
+
+
+@kernel
+def go_on(view: AnyState, tree: Tree, rng: Generator) -> None:
+    """Make the next iteration of a decision, or the first one of the next."""
+    counters, total = tree.counters, tree.options[0].iterations
+    if counters[SPENT] == 0:
+        counters[LEFT] = min(rank(tree, list_root(tree)), int(tree.options[0].halving))
+        begin_phase(tree, total)
+    iterate_by(view, tree, rng, int(tree.ranked[(counters[SPENT] - counters[BEGAN]) % counters[LEFT]]))
+    counters[SPENT] += 1
+    if counters[SPENT] < counters[ENDS]:
+        return
+    counters[LEFT] = (rank(tree, int(counters[LEFT])) + 1) // 2
+    if counters[SPENT] < total:
+        begin_phase(tree, total)
+    else:
+        counters[SPENT] = 0
+
+
+@kernel
+def begin_phase(tree: Tree, total: int) -> None:
+    """Share what is left of the iterations out among the moves that are left, for as long as that is one phase."""
+    counters = tree.counters
+    left, rest = int(counters[LEFT]), int(total - counters[SPENT])
+    each = max(1, rest // (max(1, phases_of(left)) * left))
+    counters[BEGAN] = counters[SPENT]
+    counters[ENDS] = counters[SPENT] + (min(each * left, rest) if left > 1 else rest)
+
+
+@kernel
+def best_left(tree: Tree) -> int:
+    """Return the edge that is worth most of those that are left, of equals the first."""
+    best = int(tree.ranked[0])
+    for i in range(1, tree.counters[LEFT]):
+        if worth(tree, int(tree.ranked[i])) > worth(tree, best):
+            best = int(tree.ranked[i])
+    return best
 
 
 @kernel

@@ -26,12 +26,13 @@ EDGES_PER_NODE = 12
 DETERMINIZED, AFTER, START, SECOND = 0, 1, 2, 3
 """The scratch states: the position of the iteration, one after a move that is valued, and the root and the position after one of its
 moves where these are followed."""
-COUNTERS = 11
-NODES, EDGES, SEAT, DEPTH, ROOT, WON, SLOTS, OUTDONE, UNLISTED, FORCED, CHOSEN = range(COUNTERS)
+COUNTERS = 15
+NODES, EDGES, SEAT, DEPTH, ROOT, WON, SLOTS, OUTDONE, UNLISTED, FORCED, CHOSEN, LEFT, SPENT, BEGAN, ENDS = range(COUNTERS)
 """The counters: nodes and edges in use, the seat that thinks, the plies of the iteration in progress, 1 + the node of the position
 thought about, 1 + an edge that wins the game within the turn, or 0, the slots of the hash table in use,
 1 + the edge of a move that does nothing if another looks better, or 0, 1 if a position was met that lists no moves, or not in order,
-1 + the edge by which the iteration has to begin, or 0, and 1 + the edge that is left after sequential halving, or 0."""
+1 + the edge by which the iteration has to begin, or 0, 1 + the edge that sequential halving would choose, or 0, and of its decision: the
+moves that are left, the iterations made so far, and with which iteration the phase began and ends."""
 FEWEST_SLOTS = 1 << 8
 """The slots of an empty tree: a small table is found in the processor's cache and is soon emptied, so it grows with the tree."""
 KEY_BITS = (1 << 63) - 1

@@ -30,6 +30,7 @@ from backburn.agents._tree import (
     OUTDONE,
     ROOT,
     SEAT,
+    SPENT,
     UNLISTED,
     WON,
     Tree,
@@ -163,6 +164,8 @@ def prepare(view: AnyState, tree: Tree, rng: Generator, iterations: int) -> None
         node = add_node(tree, key_of(view, tree))
     is_new = tree.counters[ROOT] != node + 1
     tree.counters[ROOT] = node + 1
+    if is_new:
+        tree.counters[SPENT] = 0
     if not is_listed(tree, allowed(view, tree.moves, tree.bans, view.to_act)):
         return
     if tree.firsts[node] == NONE:
