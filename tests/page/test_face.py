@@ -37,6 +37,8 @@ def test_a_board_has_the_face_once_it_is_there(page: Page, url: str) -> None:
     table(page, url, against_bot("volcano"))
     ready(page)
     page.evaluate("document.fonts.ready")
-    assert page.evaluate("""[...document.fonts].map(({ family, status }) => [family.replaceAll('"', ""), status])""") == [["Backburn Display", "loaded"]]
+    assert page.evaluate("""[...document.fonts].map(({ family, status }) => [family.replaceAll('"', ""), status])""") == [
+        ["Backburn Display", "loaded"]
+    ]
     assert page.locator(".board text").first.evaluate("(each) => getComputedStyle(each).fontFamily").startswith('"Backburn Display"')
     assert set(page.evaluate(IN_FACE)) <= SIZES
