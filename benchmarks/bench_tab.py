@@ -4,7 +4,7 @@ python benchmarks/bench_tab.py ROOT                   all games, against the che
 python benchmarks/bench_tab.py ROOT volcano           this game alone
 
 Both play the same random game click by click, in turns, so that whatever else the machine does slows both. Told are the medians in
-milliseconds of processor time, how long this checkout takes for each of the other's, and whether all that pages are told is the same.
+milliseconds of processor time, how long this checkout takes for each of the other's, and whether pages get the same messages.
 """
 
 from __future__ import annotations

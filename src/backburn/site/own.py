@@ -27,7 +27,7 @@ FOLDER = Path("/tmp/own")
 
 
 def file_name(given: str, taken: tuple[str, ...]) -> str:
-    """Return the name under which a game's file is opened, like the one that it had, and unlike those of other games."""
+    """Return the name under which a game's file is opened, like the one that it had, which is no name of ours."""
     stem = re.sub(r"[^a-z0-9]+", "_", given.rpartition("/")[2].lower().removesuffix(".py")).strip("_")
     is_free = re.match("[a-z]", stem) and stem.replace("_", "-") not in taken
     return f"{stem}.py" if is_free else f"own_{stem}".strip("_") + ".py"

@@ -11,7 +11,7 @@ HERE = Path(__file__).parent
 
 
 def usual_phrases(language: str) -> dict[str, str]:
-    """Return what the sentences of a game without any of its own are in a language."""
+    """Return what the sentences are in a language that a game without words uses."""
     return phrases(HERE, language)
 
 

@@ -1,4 +1,4 @@
-"""What a browser needs to install the table as a program of its own: a manifest, and icons in the sizes that devices ask for."""
+"""What a browser needs to install the table like a program: a manifest, and icons in the sizes that devices ask for."""
 
 from __future__ import annotations
 
