@@ -44,7 +44,7 @@ export class OwnGame {
     this.timer = setInterval(() => this.#beat(), BEAT);
     const opened = new Promise((resolve) => (this.frame.onload = resolve));
     this.frame.src = new URL(`own.html?v=${VERSION}`, import.meta.url).href;
-    document.documentElement.append(this.frame); // a page fills its body anew
+    document.documentElement.append(this.frame); // a page fills its body again and again
     try {
       const [begun] = await Promise.all([all(), opened]);
       const { code, ...given } = begun;
@@ -73,7 +73,7 @@ export class OwnGame {
     this.#lose();
   }
 
-  /** Nobody waits for an answer any more. */
+  /** Whoever waits for an answer learns that none will come. */
   #lose() {
     const body = JSON.stringify({ code: "own/stopped", message: "" });
     for (const number of this.numbers) this.heard({ number, status: 503, body });
