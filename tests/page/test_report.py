@@ -48,7 +48,7 @@ def opened(request: pytest.FixtureRequest, page: Page, url: str, tmp_path: Path)
 def test_its_game_is_set_up(opened: Page) -> None:
     opened.get_by_role("link", name="Set up this game").click()
     dialog = opened.get_by_role("dialog")
-    expect(dialog.get_by_role("heading", name="Forest Fire")).to_be_visible()
+    expect(dialog.get_by_role("heading", name="New table: Forest Fire (path)")).to_be_visible()
     expect(dialog.locator("[data-option=path_length]")).to_have_value("14")
 
 

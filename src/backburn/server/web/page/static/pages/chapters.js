@@ -37,13 +37,13 @@ function played(turns) {
 }
 
 export class Chapters {
-  /** @param {(ply: number) => void} chosen hears where to jump to */
-  constructor(chosen) {
+  /** @param {(ply: number) => void} chosen hears where to jump to @param {HTMLElement} speed the choice of how fast they are shown */
+  constructor(chosen, speed) {
     this.chosen = chosen;
     /** @type {Chapter[]} */
     this.shown = [];
     this.list = h("ol", { class: "chapter-list" });
-    this.element = h("nav", { class: "chapters card", "aria-label": t("film.chapters") }, h("h2", {}, t("film.chapters")), this.list);
+    this.element = h("nav", { class: "chapters card", "aria-label": t("film.chapters") }, h("div", { class: "chapters-head" }, h("h2", {}, t("film.chapters")), speed), this.list);
   }
 
   /** @param {Chapter[]} chapters */

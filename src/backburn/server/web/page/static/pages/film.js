@@ -36,10 +36,9 @@ export class Film {
     this.banner = new Banner(screen.board);
     this.turns = groupedByTurn(whole.log, whole.seats.length);
     this.beats = new Map(beatsOf(whole.log, whole.seats).map(({ turn, beat, words }) => [turn[turn.length - 1].ply, { beat, words }]));
-    this.chapters = new Chapters((ply) => screen.go(ply));
-    this.button = tool("play", t("film.play"), () => this.toggle(), { class: "tool film-play film-part", "aria-pressed": "false" });
+    this.button = tool("play", t("film.play"), () => this.toggle(), { class: "tool film-play", "aria-pressed": "false" });
     this.speed = choice(t("film.speed"), "film", Object.keys(SPEEDS).map((name) => [name, t(`settings.pace.${name}`)]), store.get("film"), (name) => store.set("film", name));
-    this.speed.classList.add("film-part");
+    this.chapters = new Chapters((ply) => screen.go(ply), this.speed);
     this.knows([]);
     addEventListener("keydown", (event) => this.#touched(event, event.key), true);
     addEventListener("pointerdown", (event) => this.#touched(event), true);
@@ -129,7 +128,7 @@ export class Film {
 
   /** Stop at any other key or click: a player who touches anything wants to look. @param {Event} event @param {string} [key] */
   #touched({ target }, key = "") {
-    const own = target instanceof Element && target.closest(".film-part") && (!key || key === "Enter" || key === " " || target.matches("input"));
-    if (this.playing && !own && !QUIET.includes(key)) this.#stop(t("film.stopped"));
+    const isOwn = target instanceof Element && [this.button, this.speed].some((part) => part.contains(target)) && (!key || key === "Enter" || key === " " || target.matches("input"));
+    if (this.playing && !isOwn && !QUIET.includes(key)) this.#stop(t("film.stopped"));
   }
 }

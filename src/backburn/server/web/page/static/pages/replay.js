@@ -84,7 +84,7 @@ class Replay {
 
   #furnish() {
     const insight = h("section", { class: "insight", "aria-label": t("table.insight") }, this.analysis.element);
-    const controls = h("div", { class: "controls card" }, h("div", { class: "buttons" }, this.steps), this.slider, this.count, this.film.speed);
+    const controls = h("div", { class: "controls card" }, h("div", { class: "buttons" }, this.steps), this.slider, this.count);
     const links = h("div", { class: "row" }, this.seal.element, replayLinks(this.whole, () => this.#view(this.at), () => this.at));
     build({
       kind: "table replay",
