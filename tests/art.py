@@ -17,8 +17,10 @@ from backburn.play.cards.card import Card
 
 SHARED = [Path(picture.__file__).parent, Path(core.__file__).parent / "kit/colours.py"]
 WORD = r"([\w-]+)"
-FOR_THE_PAGE = ("--role-", "--wide", "--board", "--mark", "--comes", "--goes", "--changes", "--strip")
+FOR_THE_PAGE = ("--role-", "--wide", "--board", "--mark", "--comes", "--goes", "--changes", "--strip", "--sized", "--legible")
 """Variables that the page reads."""
+OF_THE_PAGE = {"--least"}
+"""Variables that it sets."""
 
 
 class Art:
@@ -35,7 +37,9 @@ class Art:
         self.read_variables = set(re.findall(r"var\((--[\w-]+)", css + svg + shared)) | {
             name for name in self.variables if name.startswith(FOR_THE_PAGE)
         }
-        self.unknown_variables = set(re.findall(r"var\((--[\w-]+)", css)) - self.variables - set(re.findall(r"(--[\w-]+):", shared))
+        self.unknown_variables = (
+            set(re.findall(r"var\((--[\w-]+)", css)) - self.variables - set(re.findall(r"(--[\w-]+):", shared)) - OF_THE_PAGE
+        )
         self._linked = set(re.findall(r"#([\w-]+)", svg + css))
         self._prefix = Counter(name.split("-")[0] + "-" for name in self.styled).most_common(1)[0][0]
         self._texts, self._words = _code(card.folder)

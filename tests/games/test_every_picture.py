@@ -150,7 +150,7 @@ READABLE = 10
 
 def test_stakes_can_be_read_on_a_phone(pictures: list[Scene]) -> None:
     sheet = style_sheet()
-    sizes = [float(size) for size in re.findall(r"\.stake-[\w-]+ \{[^}]*font-size: (\d+)px", sheet)]
+    sizes = [float(size) for size in re.findall(r"\.stake-[\w-]+ \{[^}]*font-size: max\((\d+)px", sheet)]
     assert len(sizes) == 3 and min(sizes) * PHONE / (100 * pictures[0].width) >= READABLE
 
 

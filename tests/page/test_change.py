@@ -83,6 +83,7 @@ def test_what_changed_looks_like_what_is_loaded_again(browser: Browser, url: str
                 look(fresh, page.url)
                 for each in (page, fresh):
                     each.mouse.move(0, 0)  # what is pointed at shows more
+                    each.evaluate("document.fonts.ready")  # how long words are depends on it
                     if games.card(game).step and not is_over(page):
                         ready(each)
                         each.wait_for_function(ASKED)

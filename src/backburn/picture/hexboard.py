@@ -80,7 +80,8 @@ def ground(board: Hexagon) -> Parts:
 def status(caption: str) -> Element:
     """Return the status line, the situation in words. Of a result that is too long it says who won; the picture's title has it all."""
     shown = caption if len(caption) <= LONGEST_SAYING else caption.partition(",")[0]
-    return at("status", 0, SAYING, "hb-status", (text(shown, 2 * GAP, 0, f"{sized(shown, WIDTH - 4 * GAP)} start"),))
+    size = sized(shown, WIDTH - 4 * GAP)
+    return at("status", 0, SAYING, "hb-status", (text(shown, 2 * GAP, 0, f"{size} start{' roomy' if size == 'small' else ''}"),))
 
 
 def aside(name: str, caption: str, label: str = "") -> Element:
@@ -98,7 +99,7 @@ def panel(figure: Part, name: str, own: bool, turn: bool, won: bool) -> Parts:
         rect(0, 0, PANEL, STRIP, "hb-panel-turn" if turn or won else "hb-panel", 10),
         figure,
         text(name, -28, -26, "hb-name start"),
-        *((text("you", PANEL / 2 - 12, -28, "tiny soft end"),) if own else ()),
+        *((text("you", PANEL / 2 - 12, -28, "tiny soft end roomy"),) if own else ()),
         *((use("hb-turn", -PANEL / 2 + 6, 0),) if turn else ()),
     )
 

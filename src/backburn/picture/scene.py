@@ -122,6 +122,11 @@ def text(caption: str, x: float, y: float, kind: str) -> Part:
     return Part("text", {"class": kind, "x": x, "y": y}, caption)
 
 
+def roomy(caption: str, brief: str, x: float, y: float, kind: str) -> Parts:
+    """Return a line of type, and what it says where a page has little room."""
+    return (text(caption, x, y, f"{kind} roomy"), text(brief, x, y, f"{kind} brief"))
+
+
 def sized(caption: str, room: float, largest: str = "large") -> str:
     """Return the class of type, from the largest allowed on, in which a line has room; small if it has none in any."""
     sizes = list(LETTERS)

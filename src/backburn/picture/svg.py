@@ -25,6 +25,7 @@ _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _PLAIN = re.compile(r"[\w .,:;/()#%+*=-]*", re.ASCII)
 _COLOUR = r"(?:[^,()]|\([^()]*\))+"
 _NOT_A_CLASS = re.compile(r"[^\w-]+")
+_TYPE = re.compile(r"font-size: ([\d.]+px)")
 
 
 def draw(scene: Scene, theme: str = "auto", styled: bool = True) -> str:
@@ -128,15 +129,24 @@ def style_sheet(folder: Path | None = None, theme: str = "auto") -> str:
     """
     if theme not in THEMES:
         raise OptionError(f"there is no theme {theme!r}; there are {', '.join(THEMES)}")
-    css = "\n".join(filter(None, [_BOARD.read_text(encoding="utf-8"), art_sheet(folder)]))
+    css = "\n".join(filter(None, [_BOARD.read_text(encoding="utf-8"), _own_sheet(folder)]))
     css = re.sub(r"/\*.*?\*/\s*", "", css, flags=re.DOTALL)
-    return css if theme == "auto" else _plain(css, night=theme == "dark")
+    return _legible(css) if theme == "auto" else _plain(css, night=theme == "dark")
 
 
 @cache
 def art_sheet(folder: Path | None) -> str:
-    """Return a game's own style sheet with its imports inlined; empty if it has none."""
+    """Return a game's own style sheet with its imports inlined, for browsers; empty if it has none."""
+    return _legible(_own_sheet(folder))
+
+
+def _own_sheet(folder: Path | None) -> str:
     return _IMPORT.sub(lambda found: _read(folder, found[1]), _read(folder, "art.css"))
+
+
+def _legible(css: str) -> str:
+    """Return a style sheet in which no type is smaller than `--legible`, which a page sets where its picture is small."""
+    return _TYPE.sub(r"font-size: max(\1, var(--legible, 0px))", css)
 
 
 def _read(folder: Path | None, name: str) -> str:

@@ -201,7 +201,7 @@ def test_ends_of_a_hex_are_marked_on_their_own_side() -> None:
 
 def test_panels_tell_loads_and_tiles() -> None:
     picture = at(TWO, TWO.picture("c . . 1 6w . .", to="white to fly", white="loads 8, won 4 5*2", blue="loads 1"), 1)
-    assert texts(picture["colour-white"]) == ["White", "you", "8 in hand", "2", "1"]
+    assert texts(picture["colour-white"]) == ["White", "you", "8 in hand", "8", "2", "1"]
     assert symbols(picture["colour-white"]) == ["white", "turn", "5", "4"]
     assert picture["colour-white"].label == "White, you, its turn, 8 loads in hand, tiles won: 1 × 4, 2 × 5"
     assert picture["colour-blue"].label == "Blue, 1 load in hand, tiles won: none"

@@ -307,7 +307,7 @@ def test_colours_tell_hands_and_turns() -> None:
     scene = seen(after(*GROUP))
     assert scene["colour-blue"].label == "Blue, you, its turn, 11 pawns in hand" and "turn" in symbols(scene["colour-blue"])
     assert scene["colour-white"].label == "White, 10 pawns in hand" and "turn" not in symbols(scene["colour-white"])
-    assert texts(scene["colour-white"]) == ["White", "10 in hand"] and "you" in texts(scene["colour-blue"])
+    assert texts(scene["colour-white"]) == ["White", "10 in hand", "10"] and "you" in texts(scene["colour-blue"])
     assert "colour-green" not in scene
     assert "its turn" in seen(after("draw 3"), None)["colour-blue"].label, "the first seat arranges the start tiles"
 
@@ -320,7 +320,7 @@ def test_two_colours_each() -> None:
 def test_neutral_pawns_are_counted() -> None:
     scene = seen(after(seats=3, neutrals=4), 1)
     assert scene["colour-white"].label == "White, you, 12 pawns in hand, 4 neutral pawns in hand"
-    assert texts(scene["colour-white"]) == ["White", "12 in hand", "4", "you"] and "neutral" in symbols(scene["colour-white"])
+    assert texts(scene["colour-white"]) == ["White", "12 in hand", "12", "4", "you"] and "neutral" in symbols(scene["colour-white"])
     assert "neutral" not in seen(after(seats=4, neutrals=4), 1)["colour-white"].label
 
 
@@ -372,7 +372,7 @@ def test_the_arrangement_for_wide_windows_has_room_for_everything() -> None:
     """The numbers of the style sheet follow from the layout: the fire, and next to it the colours over the tiles."""
     css = (FOLDER / "art.css").read_text()
     width, height = map(float, re.findall(r"--wide: (\d+) (\d+);", css)[0])
-    rules = re.findall(r"translate: (-?[\d.]+)px (-?[\d.]+)px;(?: scale: ([\d.]+);)?", css)
+    rules = re.findall(r"translate: (-?[\d.]+)px (-?[\d.]+)px;(?: --sized: ([\d.]+);)?", css)
     (_, up, _), (panels_x, panels_y, size), (tray_x, tray_y, tray_size) = [tuple(float(number or 1) for number in rule) for rule in rules]
     assert FIRE + up == pytest.approx(ABOVE + 3) and height == FIRE_HEIGHT + ABOVE + 6
     assert size == tray_size and panels_x >= WIDTH + 3 and panels_x + BLOCK * size <= width

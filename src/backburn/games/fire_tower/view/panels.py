@@ -80,13 +80,13 @@ def _seat(facts: Facts, seat: int, corner: Corner, own: bool) -> Element:
         *floor(colour, -57, 0, 42, STRIP - 14),
         rect(-57, -6 if own else 0, 30, 34, f"ft-{colour}", 6),
         text(letter(corner), -57, 3 if own else 9, "ft-letter"),
-        *((text("you", -57, 28, "tiny"),) if own else ()),
+        *((text("you", -57, 28, "tiny roomy"),) if own else ()),
     )
     parts = (
         rect(0, 0, PANEL, STRIP - 2, kind, 9),
         *shield,
         *((art("hit", -57, 0, 0.9), text(letter(corner), -57, 8, "ft-hit-letter")) if state.fates[seat] == Fate.HIT else ()),
-        text(capital(colour), -31, -17, f"{'tiny' if notes else 'normal'} start"),
+        text(capital(colour), -31, -17, f"{'tiny roomy' if notes else 'normal'} start"),
         *((text(notes, 77, -17, "ft-note soft end"),) if notes else ()),
         *((art("fire", -12, 13, 1.1), art("fire", 18, 13, 1.3), art("fire", 46, 13, 1.1)) if out else ()),
         *((art("turn", -PANEL / 2 + 2, 0, 1.2),) if acts else ()),
@@ -173,7 +173,7 @@ def _event(kind: CardKind, place: str, y: float) -> Parts:
         "waits": (card, text("!", 8, y + 7, "ft-times")),
         "under way": (rect(53, y, 118, 25, "ft-panel-turn", 6), card, art("s-event", 8, y, 0.85)),
     }.get(place, (rect(8, y, 16, 22, "ft-empty-pile", 3),))
-    return (*mark, text(SHORT[kind], 23, y - 1, "ft-name start"), text(place, 23, y + 9, "ft-place start soft"))
+    return (*mark, text(SHORT[kind], 23, y - 3, "ft-name start"), text(place, 23, y + 10.5, "ft-place start soft roomy"))
 
 
 # ---- the piles
@@ -203,7 +203,7 @@ def _discards(state: State) -> Element:
         if state.discard[kind]:
             x, y = 9 + 42 * (kind % 5), -7 + 20 * (kind // 5)
             parts += (art(f"k-{WORDS[kind]}", x, y, 0.28), text(str(state.discard[kind]), x + 12, y + 5, "ft-tally"))
-    head = text(f"Discarded {cards}" if cards else "None discarded", 0, -26, "tiny soft start")
+    head = text(f"Discarded {cards}" if cards else "None discarded", 0, -23, "tiny soft start")
     return at("discard-pile", START + 122, PILES, "pile", (head, *parts), f"Discard pile: {listed(state.discard) or 'empty'}")
 
 

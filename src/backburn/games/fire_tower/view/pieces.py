@@ -135,7 +135,7 @@ def handle_parts(only: bool) -> Parts:
     """What discards a card: a small handle that hangs below it, or all of the card if it can do nothing else."""
     box = (CARD_WIDTH, CARD_HEIGHT + HANDLE, 9, 0, -CARD_HEIGHT / 2) if only else (CARD_WIDTH - 4, HANDLE - 4, 10)
     handle = rect(0, 0, CARD_WIDTH - 4, HANDLE - 4, "button", 10)
-    return (handle, art("throw", -30, 0), text("discard", 12, 5, "tiny"), *dashes(*box))
+    return (handle, art("throw", -30, 0), text("discard", 12, 5, "tiny roomy"), *dashes(*box))
 
 
 def back_parts(count: int, x: float = 0, y: float = 0, scale: float = 1) -> Parts:

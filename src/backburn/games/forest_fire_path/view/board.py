@@ -94,6 +94,10 @@ def _at_work(state: State, engine: int) -> bool:
     return state.engine == engine and state.phase in (Phase.LOAD, Phase.MOVE, Phase.SPRAY, Phase.ROLL)
 
 
+CROWDED = 0.9
+"""Engines that share a square with more than one other are smaller."""
+
+
 def draw_engine(facts: Facts, layout: Layout, engine: int, offers: Offers) -> Element:
     """An engine on the road, in the town, or lost."""
     state = facts.state
@@ -115,7 +119,7 @@ def draw_engine(facts: Facts, layout: Layout, engine: int, offers: Offers) -> El
     marks = tuple(mark for mark, there in shown.items() if there)
     parts = engine_parts(engine, state.water[engine], state.options.water_capacity, way, scale, marks)
     kind = "engine done" if finished else "engine at-work" if works else "engine"
-    return at(name, x, y, kind, parts, spoken(explain, state, label, moves), moves)
+    return at(name, x, y, f"{kind} crowded" if scale < CROWDED else kind, parts, spoken(explain, state, label, moves), moves)
 
 
 def _parked(state: State, layout: Layout, engine: int) -> tuple[float, float, float]:

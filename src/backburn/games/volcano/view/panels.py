@@ -13,7 +13,7 @@ from backburn.picture import hexboard
 from backburn.picture.hexboard import corner, tiles_row
 from backburn.picture.hextiles import NEUTRAL, pawn
 from backburn.picture.offers import Offers, spoken
-from backburn.picture.scene import Element, Parts, at, text
+from backburn.picture.scene import Element, Parts, at, roomy, text
 from backburn.play.texts.wording import capital
 
 WON, WON_PITCH = 0.2, 20
@@ -56,7 +56,7 @@ def _loads(facts: Facts, colour: int) -> Parts:
     """The loads in hand."""
     state = facts.state
     if not facts.has_neutrals:
-        return (text(f"{state.own[colour]} in hand", -28, 0, "small soft start"),)
+        return roomy(f"{state.own[colour]} in hand", str(state.own[colour]), -28, 0, "small soft start")
     counts = (COLOURS[colour], state.own[colour], -18), (NEUTRAL, state.neutral[colour], 28)
     return tuple(part for kind, count, x in counts for part in (pawn(kind, x, -6, 0.72), text(str(count), x + 12, 2, "normal start")))
 

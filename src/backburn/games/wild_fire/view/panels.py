@@ -28,7 +28,7 @@ from backburn.games.wild_fire.words.explain import explain
 from backburn.picture.hextiles import NEUTRAL, hexagon, pawn, ring, standing, tile
 from backburn.picture.hextiles import art as shared
 from backburn.picture.offers import Offers, spoken
-from backburn.picture.scene import Element, Parts, at, dashes, rect, scaled, sized, text
+from backburn.picture.scene import Element, Parts, at, dashes, rect, roomy, scaled, sized, text
 from backburn.play.texts.wording import capital, counted
 
 Spot = tuple[float, float, float]
@@ -66,9 +66,9 @@ def _colour(facts: Facts, colour: int, viewer: int | None) -> Element:
         rect(0, 0, PANEL, STRIP, "wf-panel-turn" if turn or won else "wf-panel", 10),
         pawn(COLOURS[colour], -58, 3, 1.7),
         text(capital(COLOURS[colour]), -30, -13, "normal start"),
-        text(f"{held} in hand", -30, 11, "small soft start"),
+        *roomy(f"{held} in hand", str(held), -30, 11, "small soft start"),
         *((pawn(NEUTRAL, -22, 27, 0.72), text(str(neutral), -9, 32, "small soft start")) if neutral is not None else ()),
-        *((text("you", 80, -15, "tiny soft end"),) if seat == viewer else ()),
+        *((text("you", 80, -15, "tiny soft end roomy"),) if seat == viewer else ()),
         *((art("turn", -PANEL / 2 + 1, 0),) if turn else ()),
     )
     label = [capital(COLOURS[colour]), "you" if seat == viewer else "", "its turn" if turn else "", "won" if won else ""]

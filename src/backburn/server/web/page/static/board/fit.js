@@ -1,24 +1,64 @@
 // @ts-check
-/** Words in a picture that are longer than the artist expected: they are shrunk until they overlap nothing. */
+/**
+ * Words in a picture that are longer than the artist expected: they are shrunk until they overlap nothing, and where they would become too small to be
+ * read, squeezed. How they fit depends on nothing but what is drawn, how large, and in which face: never on what was there before.
+ */
+
+import { LEAST_TYPE } from "./shape.js";
 
 const SMALLEST = 0.6;
 const STEP = 0.94;
+/** So much of its width a line keeps when it is squeezed. */
+const TIGHTEST = 0.7;
 /** So much of a plate's width stays free at each side. */
 const MARGIN = 0.035;
 /** Lines that overlap by less than this share of their height are lines under each other. */
 const UNDER = 0.4;
 
-/** Fit all words of a picture that were translated and are new. @param {Element} picture it is in the document */
-export function fitWords(picture) {
-  picture.querySelectorAll("text[data-said]:not([style])").forEach((words) => fit(/** @type {SVGTextElement} */ (words)));
+/** What things consisted of when their words were fitted. @type {WeakMap<Element, Element[]>} */
+const fitted = new WeakMap();
+
+/** Fit the words of a picture that were translated: of things that were drawn again, or of all. @param {Element} picture it is in the document @param {boolean} [all] the picture has another size, or its type another face */
+export function fitWords(picture, all = false) {
+  const things = new Set([...picture.querySelectorAll("text[data-said]")].flatMap((words) => words.closest("g[id]") ?? []));
+  things.forEach((thing) => (all || isNew(thing)) && fitThing(thing));
+}
+
+/** @param {Element} thing */
+function isNew(thing) {
+  const before = fitted.get(thing);
+  return before?.length !== thing.childElementCount || before.some((part, index) => part !== thing.children[index]);
+}
+
+/** All lines of a thing begin at their own size, since each has the room that the others leave. @param {Element} thing */
+function fitThing(thing) {
+  const lines = /** @type {SVGTextElement[]} */ ([...thing.querySelectorAll("text[data-said]")]);
+  for (const words of lines) for (const name of ["style", "textLength", "lengthAdjust"]) if (words.hasAttribute(name)) words.removeAttribute(name); // asked first: a style that was never asked for stays, empty
+  lines.forEach(fit);
+  fitted.set(thing, [...thing.children]);
 }
 
 /** @param {SVGTextElement} words */
 function fit(words) {
-  if ((words.textContent ?? "").length < 3) return;
+  if ((words.textContent ?? "").length < 3 || !words.checkVisibility()) return;
   const size = Number.parseFloat(getComputedStyle(words).fontSize);
+  const least = Math.max(SMALLEST, Math.min(1, LEAST_TYPE / Math.abs(words.getScreenCTM()?.a ?? 1) / size));
   const room = roomFor(words);
-  for (let factor = 1; factor > SMALLEST && !room(words.getBoundingClientRect()); factor *= STEP) words.style.fontSize = `${size * factor}px`;
+  for (let factor = 1; factor > least && !room(words.getBoundingClientRect()); ) {
+    factor = Math.max(least, factor * STEP);
+    words.style.fontSize = `${(size * factor).toFixed(2)}px`;
+  }
+  if (!room(words.getBoundingClientRect())) squeeze(words, room);
+}
+
+/** @param {SVGTextElement} words @param {(box: DOMRect) => boolean} room */
+function squeeze(words, room) {
+  const length = words.getComputedTextLength();
+  words.setAttribute("lengthAdjust", "spacingAndGlyphs");
+  for (let factor = STEP; factor > TIGHTEST; factor *= STEP) {
+    words.setAttribute("textLength", (length * factor).toFixed(1));
+    if (room(words.getBoundingClientRect())) return;
+  }
 }
 
 /** Is there room for the words? They stay in the smallest plate that they lie on, and off other words and drawings of the same thing. @param {SVGTextElement} words */

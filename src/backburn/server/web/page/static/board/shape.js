@@ -9,9 +9,13 @@ import { set } from "../kit/dom.js";
 
 /** How much larger the second arrangement has to be. */
 const GAIN = 1.02;
+/** No type in a picture is smaller, in pixels of the page. */
+export const LEAST_TYPE = 11;
+/** Where that is more than this in a picture's own measure, what is said elsewhere, too, makes room: the class `tight`. */
+const TIGHT = 17;
 
 export class Shape {
-  /** @param {() => void} turned what is to be done when the arrangement has changed */
+  /** @param {() => void} turned what is to be done when the arrangement has changed, or the size or the face of type */
   constructor(turned) {
     this.turned = turned;
     /** @type {SVGSVGElement | null} */
@@ -23,7 +27,9 @@ export class Shape {
     /** Is the board to be shown alone? */
     this.near = false;
     this.watching = new ResizeObserver(() => this.#fit());
+    this.measuring = new ResizeObserver(() => this.#keepLegible() && this.turned());
     addEventListener("resize", () => this.#fit());
+    document.fonts.addEventListener("loadingdone", () => this.svg?.isConnected && this.turned());
   }
 
   /** Show a picture in a frame. @param {SVGSVGElement} svg @param {HTMLElement} frame */
@@ -34,6 +40,8 @@ export class Shape {
     this.own = sizes(svg);
     this.watching.disconnect();
     this.watching.observe(room(frame));
+    this.measuring.disconnect();
+    this.measuring.observe(svg);
     this.#fit();
   }
 
@@ -60,6 +68,15 @@ export class Shape {
     this.#fit();
   }
 
+  /** @returns {boolean} has type another size than before? */
+  #keepLegible() {
+    const { svg } = this;
+    if (!svg) return false;
+    const before = svg.style.getPropertyValue("--least");
+    svg.classList.toggle("tight", keepLegible(svg) > TIGHT);
+    return svg.style.getPropertyValue("--least") !== before;
+  }
+
   #fit() {
     const { svg, frame } = this;
     if (!svg?.isConnected || !frame) return;
@@ -75,8 +92,16 @@ export class Shape {
     svg.classList.toggle("near", Boolean(alone));
     set(svg, "viewBox", `${left} ${top} ${across} ${down}`);
     room(frame).style.setProperty("--shape", (across / down).toFixed(3));
-    if (other) this.turned();
+    if (this.#keepLegible() || other) this.turned();
   }
+}
+
+/** Say how large type has to be in a picture's own measure, so that it can be read. @param {SVGSVGElement} svg @returns {number} so large; 0 while it is not shown */
+export function keepLegible(svg) {
+  const { width } = svg.getBoundingClientRect();
+  const least = width && (LEAST_TYPE * svg.viewBox.baseVal.width) / width;
+  svg.style.setProperty("--least", `${least.toFixed(2)}px`);
+  return least;
 }
 
 /** What a game's style sheet says of its picture, if it does. @param {Element} svg @param {"--wide" | "--board"} name @returns {number[] | null} */

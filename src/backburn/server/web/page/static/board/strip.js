@@ -8,6 +8,7 @@
 import { moves, nameOf, undoneBy } from "./things.js";
 import { drawing } from "./closeup.js";
 import { fill, h } from "../kit/dom.js";
+import { keepLegible } from "./shape.js";
 import { sentenceLanguage } from "../kit/phrases.js";
 import { t } from "../kit/strings.js";
 
@@ -31,6 +32,7 @@ export class Strip {
     const things = shown ? this.#things() : [];
     fill(this.element, grouped(things).sort(([one], [other]) => rank(other) - rank(one)).map((group) => this.#stack(group)));
     this.element.hidden = !things.length;
+    this.element.querySelectorAll("svg").forEach(keepLegible);
     this.element.scrollLeft = scrollLeft;
   }
 
