@@ -14,7 +14,7 @@ from page.endgames import PATH
 from page.kit import against_bot, becomes, drawn, in_lobby, play_to_the_end, ready, sit_down_as_guest, table, visitor, wide
 
 USUAL = {"width": 1440, "height": 900}
-MOST_REQUESTS = 15
+MOST_REQUESTS = 16
 
 
 def asked(page: Page) -> list[str]:
