@@ -162,7 +162,7 @@ FAULTS = r"""(known) => {
 UNNAMED: dict[str, tuple[str, ...]] = {
     "picture/svg.py": ("auto",),
     "games/fire_tower/view/pieces.py": ("breaks", "fire", "water"),
-    "games/forest_fire_path/view/board.py": ("at-work", "engine", "fire", "ground", "jet", "lost", "square"),
+    "games/forest_fire_path/view/board.py": ("at-work", "fire", "ground", "jet", "lost", "square"),
     "games/forest_fire_path/view/panels.py": ("status",),
     "server/web/page/static/board/destinations.js": ("destinations",),
     "server/web/page/static/kit/frame.js": ("page-*", "trouble"),

@@ -113,7 +113,8 @@ def cards(facts: Facts) -> Element:
 
 @lru_cache(maxsize=1024)
 def _cards(left: tuple[int, ...], now: int, top: tuple[str, str, str], worst: tuple[int, int], label: str) -> Element:
-    parts: Parts = (*panel_parts(BROAD), text("event cards", INDENT - BROAD / 2, -53, "ac-caption start"))
+    caption = "ac-caption start roomy" if top[0] else "ac-caption start"
+    parts: Parts = (*panel_parts(BROAD), text("event cards", INDENT - BROAD / 2, -53, caption))
     for pile, number in enumerate(left):
         parts += _pile(pile, number, pile == now)
     return at("piles", *panel(1), "panel", parts + (_on_top(*top) if top[0] else _to_come(*worst)), label)
