@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from backburn.picture.scene import LETTERS, Element, Scene, at, dashes, rect, scaled, sized, use
+from backburn.picture.scene import LETTERS, Element, Scene, at, dashes, fine, rect, scaled, sized, solid, use
 
 
 def test_an_element_is_measured_in_hundredths_as_its_parts_are() -> None:
@@ -16,6 +16,14 @@ def test_an_element_is_measured_in_hundredths_as_its_parts_are() -> None:
 def test_dashes_go_around_what_can_be_chosen() -> None:
     assert dashes(40, 20, 5) == (rect(0, 0, 40, 20, "ring case", 5), rect(0, 0, 40, 20, "ring dashes", 5))
     assert dashes(40, 20, 5, 7, -3)[1] == rect(7, -3, 40, 20, "ring dashes", 5)
+
+
+def test_dashes_are_finer_around_small_things() -> None:
+    assert fine(dashes(40, 20, 5)) == (rect(0, 0, 40, 20, "ring case fine", 5), rect(0, 0, 40, 20, "ring dashes fine", 5))
+
+
+def test_what_was_chosen_has_a_whole_line_around_it() -> None:
+    assert solid(40, 20, 5, 7, -3) == (rect(7, -3, 40, 20, "chosen-case", 5), rect(7, -3, 40, 20, "chosen", 5))
 
 
 def test_scaled() -> None:

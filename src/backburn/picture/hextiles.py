@@ -12,7 +12,7 @@ from math import sqrt
 
 from backburn.core.states.hexgrid import outline
 from backburn.picture.components import Cutout, Sheet, counters
-from backburn.picture.scene import Part, Parts, line, rect, text, use
+from backburn.picture.scene import CHOSEN, Part, Parts, fine, line, rect, text, use
 
 SIDE = 100 / sqrt(3)
 """A hex is 100 wide."""
@@ -63,7 +63,12 @@ def cell() -> Part:
 @cache
 def ring(side: float = 51) -> Parts:
     """Return the dashes around a tile or a cell that can be chosen."""
-    return tuple(hexagon(f"ring {kind}", side) for kind in ("case", "dashes"))
+    return fine(tuple(hexagon(f"ring {kind}", side) for kind in ("case", "dashes")))
+
+
+def solid_ring(side: float = 50) -> Parts:
+    """Return the line around a tile or a cell that was chosen, or that a choice is about."""
+    return tuple(hexagon(kind, side) for kind in CHOSEN)
 
 
 # ---- pawns

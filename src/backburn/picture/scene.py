@@ -13,6 +13,9 @@ from pathlib import Path
 
 UNIT = 100
 """Parts are measured in hundredths of a board unit, because browsers draw type smaller than one pixel badly."""
+CHOSEN = ("chosen-case", "chosen")
+"""The line around what was chosen, and what lifts it off the ground."""
+
 LETTERS = {"large": 15.1, "normal": 12.2, "small": 9.9}
 """Classes of type, and how wide their letters are on average."""
 
@@ -146,6 +149,16 @@ def line(path: str, kind: str) -> Part:
 def dashes(width: float, height: float, corner: float, x: float = 0, y: float = 0) -> Parts:
     """Return the dashes around something that can be chosen."""
     return tuple(rect(x, y, width, height, f"ring {kind}", corner) for kind in ("case", "dashes"))
+
+
+def fine(ring: Parts) -> Parts:
+    """Return dashes around something small, or around one of many things."""
+    return tuple(replace(part, attributes={**part.attributes, "class": f"{part.attributes['class']} fine"}) for part in ring)
+
+
+def solid(width: float, height: float, corner: float, x: float = 0, y: float = 0) -> Parts:
+    """Return the line around something that was chosen, or that a choice is about."""
+    return tuple(rect(x, y, width, height, kind, corner) for kind in CHOSEN)
 
 
 def scaled(parts: Parts, scale: float) -> Parts:

@@ -231,7 +231,7 @@ def test_acres_of_a_new_fire_are_marked() -> None:
     found = things(text)
     assert "lit" in symbols(found["acre-k10"]) and "lit" not in symbols(found["acre-b3"])
     assert found["acre-k11"].label == "k11, house. Fire reaches k11, where a house is lost."
-    assert "dashes" in kinds(found["acre-k9"]) and "dashes" not in kinds(found["acre-k10"])
+    assert "dashes tinted" in kinds(found["acre-k9"]) and "dashes tinted" not in kinds(found["acre-k10"])
     assert texts(found["piles"])[-1] == "2" and "New fire" in texts(found["piles"])
 
 

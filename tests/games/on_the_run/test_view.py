@@ -152,7 +152,7 @@ def test_animals_that_can_move_can_be_chosen() -> None:
 
 def test_the_animal_on_its_way_is_marked() -> None:
     picture = at(PAIR, RUN)
-    running = [thing for thing in picture.values() if "otr-chosen" in kinds(thing)]
+    running = [thing for thing in picture.values() if "chosen" in kinds(thing)]
     assert [thing.label for thing in running] == ["Blue's deer on a2, on the run, leaving is worth 1 point"]
     assert {name for name, thing in picture.items() if thing.offers} == {"tile-a1", "tile-a3", "tile-b2", "tile-b3", "exit-a2", "out"}
 

@@ -93,7 +93,7 @@ def test_cells_without_tile_are_described() -> None:
     picture = at(TWO, ROW)
     assert picture["tile-a1"].label == "a1, its tile is gone" and kinds(picture["tile-a1"]) == ["hx-cell"]
     laying = at(TWO, "\n".join(["chance to lay a1", NOTHING_LAID, *TWO.start().splitlines()[8:]]), None)
-    assert laying["tile-a1"].label == "a1, its tile comes next" and "vol-next" in kinds(laying["tile-a1"])
+    assert laying["tile-a1"].label == "a1, its tile comes next" and "chosen" in kinds(laying["tile-a1"])
     assert laying["tile-a2"].label == "" and kinds(laying["tile-a2"]) == ["hx-cell"]
 
 

@@ -166,9 +166,9 @@ def test_tiles_that_take_a_pawn_say_what_it_does() -> None:
     tile = seen(match)["tile-1:0"]
     (move,) = tile.offers
     assert tile.label == f"3 at 1:0. 4 free edges. {match.game.card.notation.explain(match.state, move)}"
-    assert match.game.card.notation.spell(match.state, move) == ("pawn 1:0",) and "ring dashes" in classes(tile)
+    assert match.game.card.notation.spell(match.state, move) == ("pawn 1:0",) and "ring dashes fine" in classes(tile)
     for seat in (0, None):
-        assert not seen(match, seat)["tile-1:0"].offers and "ring dashes" not in classes(seen(match, seat)["tile-1:0"])
+        assert not seen(match, seat)["tile-1:0"].offers and "ring dashes fine" not in classes(seen(match, seat)["tile-1:0"])
 
 
 def test_own_and_neutral_pawns_are_offered_on_the_same_tile() -> None:
@@ -196,7 +196,7 @@ def test_hottest_spots_are_marked_before_the_tile_comes() -> None:
         assert list(spots) == ["spot-1:-1", "spot-0:1"] and not any(each.offers for each in spots.values())
         assert spots["spot-0:1"].label == "Hottest spot 0:1, heat 8" and texts(spots["spot-0:1"]) == ["8"]
     own = seen(after(*START, "draw 4"))["spot-0:1"]
-    assert own.label.startswith("Hottest spot 0:1, heat 8. ") and len(own.offers) == 1 and "ring dashes" in classes(own)
+    assert own.label.startswith("Hottest spot 0:1, heat 8. ") and len(own.offers) == 1 and "ring dashes fine" in classes(own)
 
 
 def test_a_firebreak_may_go_anywhere() -> None:

@@ -34,7 +34,7 @@ def test_tools_set_aside_are_described() -> None:
 def test_the_forest_is_dealt_out_tile_by_tile() -> None:
     picture = seen(start(4, "deal trees", "deal wildfire"), None)
     assert [picture[f"tile-{name}"].label for name in ("a1", "b1", "c1")] == ["a1, trees", "b1, wildfire", "c1, no tile yet"]
-    assert "wfr-aimed" in kinds(picture["tile-c1"]) and "wfr-aimed" not in kinds(picture["tile-d1"])
+    assert "chosen" in kinds(picture["tile-c1"]) and "chosen" not in kinds(picture["tile-d1"])
     assert texts(picture["status"]) == ["The forest is dealt, c1 is next"] and picture["round"].parts == ()
 
 

@@ -129,7 +129,7 @@ def test_the_ranger_in_question_can_be_taken_or_left() -> None:
     assert offering(picture) == ["ranger-green", "take", "leave"]
     assert texts(picture["status"]) == ["Blue goes to b3: with green?"]
     assert picture["ranger-white"].label == "White on a3, comes along" and "comes" in symbols(picture["ranger-white"])
-    assert "wfr-aimed" in kinds(picture["tile-b3"])
+    assert "chosen" in kinds(picture["tile-b3"])
     assert picture["take"].label == "Take. Take green along to b3." and picture["leave"].label == "Leave. Leave green on a3."
     assert picture["take"].x < picture["leave"].x
 

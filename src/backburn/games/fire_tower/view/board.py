@@ -8,7 +8,7 @@ from backburn.games.fire_tower.state import Fate, Phase, State
 from backburn.games.fire_tower.view.facts import Facts
 from backburn.games.fire_tower.view.layout import CELL, EDGE, FOREST, HEIGHT, WIDTH, area_middle, middle_of
 from backburn.games.fire_tower.view.pieces import BREAK, FLAME, GEM, area_parts, art, ruin_parts, square_element, wall
-from backburn.picture.scene import Element, Part, Parts, at, rect, text
+from backburn.picture.scene import Element, Part, Parts, at, rect, solid, text
 
 PUT, TAKE, BLOCK, UNBLOCK = "Put a gem here.", "Remove the gem.", "Put a firebreak here.", "Remove the firebreak."
 FIRST = {CardKind.EXPLOSION: "Explode this gem.", CardKind.EMBER: "Take this gem.", CardKind.SMOKEJUMPER: "Remove gems around this one."}
@@ -103,7 +103,7 @@ def aim(state: State) -> Element:
     x, y = middle_of(state.top * SIZE + state.left)
     width, height = CELL * (state.right - state.left), CELL * (state.bottom - state.top)
     box = (width / 2, height / 2, width + CELL - 3, height + CELL - 3)
-    return at("aim", x, y, "aim", (*_reach(state), rect(*box, "ft-aim-case", 6), rect(*box, "ft-aim", 6)))
+    return at("aim", x, y, "aim", (*_reach(state), *solid(*box[2:], 6, *box[:2])))
 
 
 def _reach(state: State) -> Parts:

@@ -8,13 +8,13 @@ from functools import cache
 from backburn.games.fire_tower.board import COLOURS, SIZE, square_name
 from backburn.games.fire_tower.cards import ACTIONS, FIRST_BREAK, FIRST_WATER, IN_DECK, TITLES, WORDS, CardKind
 from backburn.games.fire_tower.view.layout import CARD_HEIGHT, CARD_WIDTH, CELL, HANDLE, middle_of
-from backburn.picture.scene import Element, Part, Parts, at, dashes, rect, text
+from backburn.picture.scene import Element, Part, Parts, at, dashes, fine, rect, text
 
 WOODS = 6
 """Kinds of woods that squares are drawn with."""
 FLIPS = ("", "scale(-1 1)", "scale(-1 -1)", "scale(1 -1)")
 """What turns the north-western tower's art into each corner's."""
-DASHES = Part("path", {"class": "dashes", "d": "M-17-17h34v34h-34z"})
+DASHES = Part("path", {"class": "dashes tinted", "d": "M-17-17h34v34h-34z"})
 """What glows on a square that can be chosen; the style sheet shows it on no other."""
 GEM, BREAK, FLAME = "gem", "break", "flame"
 """What may be on a square; nothing is an empty text."""
@@ -135,7 +135,7 @@ def handle_parts(only: bool) -> Parts:
     """What discards a card: a small handle that hangs below it, or all of the card if it can do nothing else."""
     box = (CARD_WIDTH, CARD_HEIGHT + HANDLE, 9, 0, -CARD_HEIGHT / 2) if only else (CARD_WIDTH - 4, HANDLE - 4, 10)
     handle = rect(0, 0, CARD_WIDTH - 4, HANDLE - 4, "button", 10)
-    return (handle, art("throw", -30, 0), text("discard", 12, 5, "tiny roomy"), *dashes(*box))
+    return (handle, art("throw", -30, 0), text("discard", 12, 5, "tiny roomy"), *fine(dashes(*box)))
 
 
 def back_parts(count: int, x: float = 0, y: float = 0, scale: float = 1) -> Parts:

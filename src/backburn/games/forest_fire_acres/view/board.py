@@ -22,7 +22,7 @@ from backburn.games.forest_fire_acres.view.layout import (
     towards,
     windward,
 )
-from backburn.games.forest_fire_acres.view.pieces import GLOW, acre_parts, art, coin, mover_parts
+from backburn.games.forest_fire_acres.view.pieces import GLOW, SPOT, acre_parts, art, coin, mover_parts
 from backburn.games.forest_fire_acres.words.explain import explain
 from backburn.games.forest_fire_acres.words.names import PIECE_NAMES, WIND_NAMES
 from backburn.picture.offers import spoken
@@ -163,7 +163,7 @@ def helicopter(facts: Facts) -> Element:
     if not flies:
         return at("helicopter", x, y, "helicopter", (art("helicopter", 0, 1),), f"Helicopter on {NAMES[acre]}")
     loaded = state.act == Act.FLIGHT and state.hand_barrels + state.hand_balls + state.water
-    parts = (art("spot"), *((art("net", 0, -3),) if loaded else ()), art("helicopter", 0, -8), *coin(str(state.steps), 17, -23))
+    parts = (SPOT, *((art("net", 0, -3),) if loaded else ()), art("helicopter", 0, -8), *coin(str(state.steps), 17, -23))
     label = f"Helicopter over {NAMES[acre]}{', must not land here' if facts.in_danger else ''}"
     return at("helicopter", x, y, "helicopter", (*parts, *((art("danger", -17, 12),) if facts.in_danger else ())), label)
 

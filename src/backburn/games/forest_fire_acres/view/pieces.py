@@ -6,8 +6,10 @@ from backburn.games.forest_fire_acres.board import Land
 from backburn.games.forest_fire_acres.view.layout import BUTTON_HEIGHT, BUTTON_WIDTH, KEY, PANEL_HEIGHT, hexagon, towards
 from backburn.picture.scene import Part, Parts, dashes, line, rect, text
 
-GLOW = Part("use", {"href": "#ac-glow", "class": "dashes"})
-"""What glows on an acre that can be chosen; it takes its colours from here, since selectors do not reach into copies."""
+GLOW = Part("use", {"href": "#ac-glow", "class": "dashes tinted"})
+"""What glows where something can be chosen; it takes its colours from here, since selectors do not reach into copies."""
+SPOT = Part("use", {"href": "#ac-spot", "class": "chosen"})
+"""What is around a piece on the move."""
 LOOKS = {Land.HOUSE: "house", Land.SCHOOL: "school", Land.FIRE: "fire", Land.BURNT: "burnt", Land.ROCK: "rock"}
 """The symbols of land; forest and rivers are drawn with the ground."""
 
@@ -50,7 +52,7 @@ def _lying(name: str, count: int, x: float) -> Parts:
 
 def mover_parts(name: str, steps: int) -> Parts:
     """The moving piece, on a bright spot, with the steps that it has left."""
-    return (art("spot"), art(name, 0, 0), *coin(str(steps), 17, -15))
+    return (SPOT, art(name, 0, 0), *coin(str(steps), 17, -15))
 
 
 # ---- the table
@@ -74,4 +76,4 @@ def key_parts(way: int, name: str, able: bool) -> Parts:
         return (line(edge, "ac-key-off"),)
     (x, y), (left, up) = towards(way, 9), towards(way, 13)
     arrow = (art("arrowhead", x, y, 1, 60 * way), text(name, -left, 5 - up, "ac-way-now"))
-    return (line(edge, "button"), *arrow, line(edge, "ring case"), line(edge, "ring dashes"))
+    return (line(edge, "button"), *arrow, line(edge, "ring case fine"), line(edge, "ring dashes fine"))

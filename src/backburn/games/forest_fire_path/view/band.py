@@ -13,7 +13,7 @@ from backburn.games.forest_fire_path.view.pieces import FLAMES, art, kept
 from backburn.games.forest_fire_path.words.explain import explain
 from backburn.games.forest_fire_path.words.kit import CARD_TITLES
 from backburn.picture.offers import Offers, spoken
-from backburn.picture.scene import Element, Part, Parts, at, dashes, line, rect, scaled, text
+from backburn.picture.scene import Element, Part, Parts, at, dashes, fine, line, rect, scaled, text
 from backburn.play.texts.wording import counted
 
 WARE_IDS = listing(Ware, {ware: f"ware-{ware.name.lower()}" for ware in Ware})
@@ -96,7 +96,7 @@ def _less(facts: Facts, layout: Layout, ware: Ware, offers: Offers) -> Element:
     if not facts.shop or not offers or needed or not _bought(state, ware):
         return at(LESS_IDS[ware], 0, 0, "less", ())
     x = _ware_x(layout, ware) - _ware_width(layout) / 2 + LESS / 2 + 8
-    parts = (rect(0, 0, LESS, LESS, "button", 9), line("M-9 0h18", "ffp-less"), *dashes(LESS, LESS, 9))
+    parts = (rect(0, 0, LESS, LESS, "button", 9), line("M-9 0h18", "ffp-less"), *fine(dashes(LESS, LESS, 9)))
     made = at(LESS_IDS[ware], x, layout.band + BAND / 2 + COUNT_Y - 6, "less", parts, f"Return {RETURNED[ware]}")
     return replace(made, undoes=facts.shop[ware].spelling)
 
@@ -237,7 +237,7 @@ def _face(kind: CardKind) -> Parts:
 
 def _handle_parts() -> Parts:
     box = (CARD_WIDTH - 4, HANDLE - 4, 10)
-    return (rect(0, 0, box[0], box[1], "button", 10), text("discard", 0, 5, "tiny"), *dashes(*box))
+    return (rect(0, 0, box[0], box[1], "button", 10), text("discard", 0, 5, "tiny"), *fine(dashes(*box)))
 
 
 def _backs(state: State, layout: Layout) -> Element:

@@ -6,7 +6,7 @@ from functools import cache
 
 from backburn.core.kit.colours import COLOURS
 from backburn.picture.hextiles import art as shared
-from backburn.picture.hextiles import forest, hexagon, ring, tile
+from backburn.picture.hextiles import forest, hexagon, ring, solid_ring, tile
 from backburn.picture.scene import Part, Parts, rect, text, use
 
 ANIMALS = ("otr-deer", "otr-hare", "otr-fox", "otr-hedgehog")
@@ -41,7 +41,7 @@ def animal_parts(seat: int, aside: bool, chosen: bool, offered: bool) -> Parts:
     """An animal with the letter of its colour."""
     x, y, scale = ASIDE if aside else STANDING
     return (
-        *((hexagon("otr-chosen-case", 46), hexagon("otr-chosen", 46)) if chosen else ()),
+        *(solid_ring(46) if chosen else ()),
         use(ANIMALS[seat], x, y, scale),
         *(ring(46) if offered else ()),
         *tag(seat, 24, 28),

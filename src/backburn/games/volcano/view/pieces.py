@@ -6,7 +6,7 @@ from functools import cache
 from math import cos, radians, sin
 
 from backburn.core.kit.colours import COLOURS
-from backburn.picture.hextiles import NEUTRAL, STANDS, cell, hexagon, standing, tile
+from backburn.picture.hextiles import NEUTRAL, STANDS, cell, hexagon, solid_ring, standing, tile
 from backburn.picture.hextiles import art as shared
 from backburn.picture.scene import Part, Parts, line, use
 
@@ -39,7 +39,7 @@ def _edge(way: int) -> str:
 
 def undealt(next_one: bool) -> Parts:
     """A place whose tile is still to be dealt."""
-    return (cell(), *((hexagon("vol-next", 50),) if next_one else ()))
+    return (cell(), *(solid_ring(50) if next_one else ()))
 
 
 def plane(turn: float, scale: float) -> Parts:

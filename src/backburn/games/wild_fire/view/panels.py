@@ -25,7 +25,7 @@ from backburn.games.wild_fire.view.layout import (
 )
 from backburn.games.wild_fire.view.pieces import art, chip, firebreak
 from backburn.games.wild_fire.words.explain import explain
-from backburn.picture.hextiles import NEUTRAL, hexagon, pawn, ring, standing, tile
+from backburn.picture.hextiles import NEUTRAL, hexagon, pawn, ring, solid_ring, standing, tile
 from backburn.picture.hextiles import art as shared
 from backburn.picture.offers import Offers, spoken
 from backburn.picture.scene import Element, Parts, at, dashes, rect, roomy, scaled, sized, text
@@ -103,7 +103,7 @@ def _drawn(state: State, spot: Spot) -> Element:
     wild = state.phase != Phase.BREAK
     parts = (tile(state.drawn),) if wild else (firebreak(), *standing((COLOURS[state.colour],)))
     label = f"To be placed: {state.drawn if wild else 'a firebreak'}"
-    return at("drawn", x, y, "drawn", scaled((*parts, hexagon("wf-now", 53)), scale), label)
+    return at("drawn", x, y, "drawn", scaled((*parts, *solid_ring(53)), scale), label)
 
 
 def _waits(state: State, offers: Offers, value: int, spot: Spot) -> Element:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from backburn.core.kit.colours import COLOURS
 from backburn.games.wildfire_rescue.board import SIDE
 from backburn.games.wildfire_rescue.view.layout import BUTTON, BUTTON_HEIGHT, CARD, CARD_HEIGHT, NAMES, PANEL, STRIP, THUMB, TILE
-from backburn.picture.scene import Part, Parts, dashes, rect, scaled, text, use
+from backburn.picture.scene import Part, Parts, dashes, fine, rect, scaled, solid, text, use
 
 kept = lru_cache(maxsize=2048)
 """Pieces are made once: a picture takes less time, and what looks the same is the same object."""
@@ -65,7 +65,7 @@ def art(name: str, x: float = 0, y: float = 0, scale: float = 1, flip: bool = Fa
 def tile_parts(tile: int, kind: str, token: str, mark: str, chosen: bool) -> Parts:
     """A tile with its contents; `token` is the fire or the hazard there, `mark` shows that a ranger may enter, or what that costs."""
     signs = (
-        *((rect(0, 0, TILE - 3, TILE - 3, "wfr-aimed", 9),) if mark == "aimed" else ()),
+        *(solid(TILE - 5, TILE - 5, 8) if mark == "aimed" else ()),
         *(dashes(TILE - 5, TILE - 5, 8) if chosen else ()),
     )
     if mark == "owes":
@@ -198,7 +198,7 @@ def line_parts(line: int, name: str, cleared: int) -> Parts:
     size = (NAMES - 3, TILE - 4) if row else (TILE - 4, NAMES - 3)
     plane = _flying(0, -2, 90) if row else _flying(-6, 0, 180)
     kept = text(name, *((0, -24) if row else (-34, 7)), "wfr-coordinate")
-    return (rect(0, 0, *size, "button", 9), kept, plane, *dashes(*size, 9), *chip(cleared, *((0, 30) if row else (30, 0))))
+    return (rect(0, 0, *size, "button", 9), kept, plane, *fine(dashes(*size, 9)), *chip(cleared, *((0, 30) if row else (30, 0))))
 
 
 @kept
