@@ -1,0 +1,141 @@
+"""Games of bots by seed, all levels, in Chromium's tab without a server, compared with plain Python here: decisions, views, records.
+
+python benchmarks/by_seed.py FOLDER                          all games of the site in FOLDER, levels 1 to 6, a game of each
+python benchmarks/by_seed.py FOLDER volcano --seconds 300    this game alone, for so long at most
+
+All levels of a game play at once, each at its own table. After the seconds what has been played is compared: each decision with the one
+that the same kernels make here, the spectator's view, earlier views and the record with a house here that has the same events.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from collections import Counter
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+from backburn.agents import LEVELS
+from backburn.core.players.bot import Bot
+from backburn.server.desk.api import Api
+from backburn.server.desk.due import BotQuestion, bot_question
+from backburn.server.desk.house import House
+from backburn.server.desk.visitors import Visitor
+from backburn.server.tables.acting.creation import begin_replay
+from backburn.server.tables.state.events import Event
+from backburn.site.mind import sized
+from backburn.site.tab import CATALOGUE
+
+CHROMIUM = "/usr/bin/chromium-headless-shell"
+PORT = 8793
+AROUND = 60
+"""Letters told before and after the first that differs."""
+PATIENCE = 120
+"""Seconds in which Python starts."""
+MAKE = """async ([game, levels, seats, seed]) => {
+    const made = [];
+    for (const agent of levels) {
+        const body = JSON.stringify({ game, seats: Array.from({ length: seats }, () => ({ who: "bot", agent })), seed });
+        made.push((await (await fetch("/api/tables", { method: "POST", body })).json()).table);
+    }
+    return made;
+}"""
+OVER = "Promise.all(TABLES.map(async (id) => (await (await fetch(`/api/tables/${id}`)).json()).over)).then((all) => all.every(Boolean))"
+EVENTS = "async () => JSON.parse((await alone.ask({ kind: 'export' })).body).events"
+ASK = "async (path) => (await fetch(path)).text()"
+
+
+def main() -> int:
+    """Play and compare; return the exit code."""
+    parser = ArgumentParser(description=__doc__, formatter_class=RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("games", nargs="*", metavar="GAME")
+    parser.add_argument("--levels", nargs="*", default=list(LEVELS))
+    parser.add_argument("--seconds", type=float, default=120, help="how long a game's tables play")
+    parser.add_argument("--decisions", type=int, default=1000, help="how many decisions of a table are made again")
+    parser.add_argument("--seed", type=int, default=5)
+    wish = parser.parse_args()
+    command = [sys.executable, "-m", "http.server", str(PORT), "--bind", "127.0.0.1", "--directory", str(wish.folder)]
+    server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        time.sleep(1)
+        with sync_playwright() as playwright:
+            page = playwright.chromium.launch(executable_path=CHROMIUM).new_page()
+            page.goto(f"http://127.0.0.1:{PORT}/")
+            wait_for(page, "globalThis.alone?.measured.ready", PATIENCE)
+            offered = [card["id"] for card in json.loads(page.evaluate(ASK, "/api/games"))]
+            return 1 if sum(played(page, game, wish) for game in wish.games or offered) else 0
+    finally:
+        server.kill()
+
+
+def played(page: Page, game: str, wish: Namespace) -> int:
+    """Let a game's tables play; tell and return how much differs."""
+    seats = CATALOGUE.find_card(game).default_seats
+    tables = page.evaluate(MAKE, [game, wish.levels, seats, wish.seed])
+    wait_for(page, OVER.replace("TABLES", json.dumps(tables)), wish.seconds, gives_up=False)
+    differing = 0
+    for level, id in zip(wish.levels, tables, strict=True):
+        events = [Event(each["number"], each["kind"], each["data"], each["time"]) for each in page.evaluate(EVENTS) if each["table"] == id]
+        found = compared(page, id, events, wish.decisions)
+        differing += found["other"]
+        told = ", ".join(f"{number} {what}" for what, number in found.items())
+        print(f"{game}, {level}: {told}", flush=True)
+    return differing
+
+
+def compared(page: Page, id: str, events: list[Event], most: int) -> Counter[str]:
+    """Count what is the same here, and what is not; what happens there meanwhile is left out."""
+    found = Counter[str]({"plies": 0, "decisions": 0, "texts": 0, "other": 0})
+    table, bots = begin_replay(id, CATALOGUE, events[0]), dict[str, Bot]()
+    for event in events[1:]:
+        if event.kind == "ply" and table.bot_to_act() and found["decisions"] < most:
+            found["decisions"] += 1
+            found["other"] += event.data["id"] != decided(bot_question(table), bots)
+        table.apply(event)
+    found["plies"] = len(table.match.plies)
+    house = House(CATALOGUE)
+    house.restore(id, events)
+    here = Api(house, Visitor({}), base="")
+    plies = found["plies"]
+    paths = [f"tables/{id}/plies/{number}" for number in sorted({0, plies // 4, plies // 2, 3 * plies // 4})]
+    for path in [*paths, *([f"tables/{id}", f"tables/{id}/record"] if table.ending else [])]:
+        found["texts"] += 1
+        found["other"] += not is_same(path, here.request("GET", f"/api/{path}").text, page.evaluate(ASK, f"/api/{path}"))
+    return found
+
+
+def is_same(path: str, here: str, there: str) -> bool:
+    """Are two texts the same? Tell where they begin to differ."""
+    if here == there:
+        return True
+    at = next((i for i, (one, other) in enumerate(zip(here, there, strict=False)) if one != other), min(len(here), len(there)))
+    print(f"{path}: here {here[max(0, at - AROUND) : at + AROUND]!r}, there {there[max(0, at - AROUND) : at + AROUND]!r}")
+    return False
+
+
+def decided(question: BotQuestion, bots: dict[str, Bot]) -> int:
+    """What the bot decides here."""
+    agent = CATALOGUE.agent(question.agent).resolve(question.game)
+    bot = bots.setdefault(agent.text, Bot(question.game, sized(question.game, agent), 0, compiled=True))
+    bot.begin(question.seed)
+    return bot.think(question.state, iterations=agent.iterations).best.move if agent.searches else bot.move(question.state)
+
+
+def wait_for(page: Page, condition: str, seconds: float, gives_up: bool = True) -> None:
+    """Wait until an expression is true."""
+    until = time.monotonic() + seconds
+    while not page.evaluate(f"Promise.resolve({condition}).then(Boolean)"):
+        if time.monotonic() > until:
+            if gives_up:
+                raise SystemExit(f"never: {condition}")
+            return
+        time.sleep(0.5)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
