@@ -3,7 +3,7 @@
 python benchmarks/bench_tab.py ROOT                   all games, against the checkout in the folder ROOT
 python benchmarks/bench_tab.py ROOT volcano           this game alone
 
-Both play the same random game click by click, in turns, so that whatever else the machine does slows both. Told are the medians in
+Both play the same random game click by click, in turns, so that whatever else the machine does slows both. It prints the medians in
 milliseconds of processor time, how long this checkout takes for each of the other's, and whether pages get the same messages.
 """
 
@@ -80,7 +80,7 @@ class Player:
 
 
 def play(game: str) -> None:
-    """Click once for each line that comes in; print how long it took, and a digest of all that was told."""
+    """Click once for each line that comes in; print how long it took, and a digest of the messages so far."""
     luck = random.Random(5)
     for name, make in (
         ("token_hex", lambda count=32: luck.randbytes(count).hex()),

@@ -31,7 +31,7 @@ class ProcessFailure(Exception):
 
 
 class LineProcess:
-    """A running program, the leader of its own process group. Raises OSError if it cannot be started."""
+    """A running program, which leads its process group. Raises OSError if it cannot be started."""
 
     def __init__(self, command: Sequence[str]) -> None:
         pipe = subprocess.PIPE

@@ -117,7 +117,7 @@ class Analyses:
         """The findings about a match in which everything is open, as they are found. Raises RefusedRequest if too many wait.
 
         `seat` names a seat that the browser holds at the table: each such seat has a place in the queue, and who holds none one for all.
-        Without `effort` it is that of the settings.
+        Without `effort` the settings say how much.
         """
         report = self._reports.get(id)
         if report is None:
