@@ -26,14 +26,14 @@ from backburn.server.desk.due import BotQuestion, bot_question
 from backburn.server.desk.house import House
 from backburn.server.desk.visitors import Visitor
 from backburn.server.tables.acting.creation import begin_replay
-from backburn.server.tables.state.events import Event
+from backburn.server.tables.state.events import Event, kept_event
 from backburn.site.mind import sized
 from backburn.site.tab import CATALOGUE
 
 CHROMIUM = "/usr/bin/chromium-headless-shell"
 PORT = 8793
 AROUND = 60
-"""Letters told before and after the first that differs."""
+"""Letters shown before and after the first that differs."""
 PATIENCE = 120
 """Seconds in which Python starts."""
 MAKE = """async ([game, levels, seats, seed]) => {
@@ -80,7 +80,8 @@ def played(page: Page, game: str, wish: Namespace) -> int:
     wait_for(page, OVER.replace("TABLES", json.dumps(tables)), wish.seconds, gives_up=False)
     differing = 0
     for level, id in zip(wish.levels, tables, strict=True):
-        events = [Event(each["number"], each["kind"], each["data"], each["time"]) for each in page.evaluate(EVENTS) if each["table"] == id]
+        kept = [each for each in page.evaluate(EVENTS) if each["table"] == id]
+        events = [kept_event(each["number"], each["kind"], each["data"], each["time"]) for each in kept]
         found = compared(page, id, events, wish.decisions)
         differing += found["other"]
         told = ", ".join(f"{number} {what}" for what, number in found.items())

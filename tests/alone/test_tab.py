@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +12,17 @@ import pytest
 from backburn.core.rules.contract import CHANCE
 from backburn.play.records.gamefile import write_record
 from backburn.server.ops.monotonic_clock import server_time
+from backburn.server.tables.state.events import kept_event
 from backburn.site import tab
 from backburn.site.tab import CATALOGUE, OPPONENTS, Tab, offered, open_all
 
 GAME = "forest-fire-path"
 BASE = "/games"
+
+
+def through_a_browser(kept: Any) -> Any:
+    """What a browser's database gives back: JavaScript has one kind of number, and writes 1.0 as 1."""
+    return json.loads(json.dumps(kept), parse_float=lambda text: int(float(text)) if float(text).is_integer() else float(text))
 
 
 class Browser:
@@ -131,8 +138,8 @@ def test_a_hint_goes_to_the_analyst_and_is_noted_when_it_comes(browser: Browser)
     effects = browser.say(kind="request", number="n", method="POST", path=f"tables/{id}/hint?seat=0", body=json.dumps({"at": at}))
     [wish] = effects["advise"]
     assert effects["tell"] == [] and wish["modules"] == [f"{GAME}.{name}" for name in ("games", "greedy", "search")]
-    [told] = browser.say(**wish["back"], found={"move": 3})["tell"]
-    assert json.loads(told["body"]) == {"move": 3, "final": True, "better_in": None} and browser.kept[-1]["kind"] == "hinted"
+    [told] = browser.say(**wish["back"], found='{"move": 3, "chance": 1.0}')["tell"]
+    assert told["body"] == '{"move":3,"chance":1.0,"final":true,"better_in":null}' and browser.kept[-1]["kind"] == "hinted"
     [failed] = browser.say(**wish["back"], failed="no memory")["tell"]
     assert failed["status"] == 503
 
@@ -203,6 +210,47 @@ def test_a_clock_runs_until_its_table_was_last_open_here_and_no_longer(browser: 
         clock = again.tab.house.table(id).clock
         assert clock is not None and clock.running is not None
         assert clock.remaining(clock.running, server_time()) == pytest.approx(600 - used, abs=2)
+
+
+def test_a_table_that_a_browser_has_kept_says_the_same_to_the_byte(browser: Browser) -> None:
+    clock = {"seconds": 600, "increment": 5}
+    _, made = browser.request("POST", "tables", game=GAME, seats=[{"who": "person"}] * 2, clock=clock)
+    first = made["table"]
+    for token in made["tokens"].values():
+        browser.request("POST", f"tables/{first}/enter", token=token)
+    view = browser.view(first)
+    browser.request("POST", f"tables/{first}/moves", move=view["moves"][0]["id"], at=view["at"])
+    browser.request("POST", f"tables/{first}/offers?seat=0", what="resign")
+    second = browser.request("POST", f"tables/{first}/rematch?seat=0", keep=False)[1]["table"]
+    again = Browser(browser.tokens)
+    for id in (first, second):
+        events = [each for each in browser.kept if each["table"] == id]
+        again.say(kind="restore", table=id, events=through_a_browser(events))
+        restored = [{"table": id, **asdict(event)} for event in again.tab.house.events(id)]
+        assert json.dumps(restored) == json.dumps(events)
+    assert json.dumps(again.view(first)) == json.dumps(browser.view(first))
+
+
+@pytest.mark.parametrize(
+    ("kind", "data"),
+    [
+        ("resumed", {"seconds": 7.0}),
+        ("ended", {"why": "closed", "returns": [0.0, 0.5, 1.0]}),
+        (
+            "created",
+            {"clock": {"seconds": 60.0, "increment": 0.0}, "standing": {"game": 2, "points": [1.0, 0.0]}, "options": {"points": 3}},
+        ),
+        ("created", {"clock": None}),
+    ],
+)
+def test_a_number_with_a_point_has_one_again(kind: str, data: Any) -> None:
+    event = kept_event(1, kind, through_a_browser(data), 9)
+    assert json.dumps([event.data, event.time]) == json.dumps([data, 9.0])
+
+
+@pytest.mark.parametrize("data", [{}, {"clock": "none"}, {"clock": {"seconds": "soon"}, "standing": {"points": 1}}])
+def test_what_somebody_else_wrote_is_left_to_those_who_refuse_it(data: Any) -> None:
+    assert kept_event(0, "created", data, 1.0).data == data
 
 
 def test_a_saved_record_is_brought_in_and_played_on(browser: Browser) -> None:

@@ -99,7 +99,7 @@ def test_the_browsers_analysis_is_the_servers(page: Page, host: Host) -> None:
 
 @pytest.mark.parametrize("how", ["no script", "no module", "a wrong move"])
 def test_what_a_browser_cannot_do_the_server_does_and_that_is_said_once(page: Page, host: Host, how: str) -> None:
-    lying = "postMessage({ able: true }); onmessage = ({ data }) => data.back && postMessage({ ...data.back, found: { move: 77777 } });"
+    lying = "postMessage({ able: true }); onmessage = ({ data }) => data.back && postMessage({ ...data.back, found: JSON.stringify({ move: 77777 }) });"
     ways: dict[str, tuple[str, Any]] = {
         "no script": ("**/thinking/alone/kernels.js", lambda route: route.abort()),
         "no module": ("**/thinking/modules/*.wasm.gz", lambda route: route.abort()),

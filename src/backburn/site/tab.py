@@ -33,7 +33,7 @@ from backburn.server.ops.errors import RefusedRequest
 from backburn.server.ops.monotonic_clock import server_time
 from backburn.server.tables.showing.messages import scene_data
 from backburn.server.tables.state.catalogue import Catalogue
-from backburn.server.tables.state.events import Event
+from backburn.server.tables.state.events import Event, kept_event
 from backburn.server.tables.wire import requests
 from backburn.server.tables.wire.reading import read_body
 from backburn.site.blocks import MemoryPlan
@@ -178,7 +178,7 @@ class Tab(Pages):
 
     def _restore(self, message: JsonObject) -> None:
         """A table that was kept is mentioned for the first time; no clock ran since it was last open, which is `alive` if it was noted."""
-        events = [Event(each["number"], each["kind"], each["data"], each["time"]) for each in message["events"]]
+        events = [kept_event(each["number"], each["kind"], each["data"], each["time"]) for each in message["events"]]
         self.house.restore(message["table"], events, max(events[-1].time, message.get("alive") or 0.0))
 
     def _brought(self, message: JsonObject) -> None:
@@ -224,7 +224,7 @@ class Tab(Pages):
             id, seat, at = message["table"], message["seat"], message["at"]
             caller = self.visitor.at(self.house.table(id), str(seat))
             self.house.execute(id, lambda now: DeskSession(now, caller).note_hint(seat, at))
-            self.answer(message["number"], DONE, written(message["found"] | {"final": True, "better_in": None}))
+            self.answer(message["number"], DONE, written(json.loads(message["found"]) | {"final": True, "better_in": None}))
 
         self.refusing(message, note)
 

@@ -135,17 +135,17 @@ function rested() {
   if (served) rest = setTimeout(() => quicken(() => {}), REST);
 }
 
-/** @param {any} message */
+/** Answers are texts, as Python writes them: JavaScript would write 1.0 as 1. @param {any} message */
 async function work(message) {
   await Promise.all(message.modules.map(prepared));
   const hear = await ready;
-  if (message.kind === "hint") return postMessage({ ...message.back, found: JSON.parse(hear(JSON.stringify(message))) });
+  if (message.kind === "hint") return postMessage({ ...message.back, found: hear(JSON.stringify(message)) });
   running.add(message.id);
-  postMessage({ ...message.back, event: JSON.parse(hear(JSON.stringify(message))) });
+  postMessage({ ...message.back, event: hear(JSON.stringify(message)) });
   for (let done = false; !done && running.has(message.id); ) {
-    const found = JSON.parse(hear(JSON.stringify({ kind: "go_on", id: message.id })));
+    const found = hear(JSON.stringify({ kind: "go_on", id: message.id }));
     postMessage({ ...message.back, event: found });
-    done = found.done;
+    done = JSON.parse(found).done;
     await new Promise((resolve) => setTimeout(resolve));
   }
   hear(JSON.stringify({ kind: "drop", id: message.id }));

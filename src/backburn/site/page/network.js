@@ -96,7 +96,7 @@ function stream(path, query, signal) {
     signal?.addEventListener("abort", end);
     const answer = new Response(body, { headers: { "Content-Type": "text/event-stream" } });
     waiting.set(number, (said) => {
-      if (said.event) out.enqueue(text.encode(`data: ${JSON.stringify(said.event)}\n\n`));
+      if (said.event) out.enqueue(text.encode(`data: ${said.event}\n\n`));
       else waiting.delete(number);
       if (said.ended || said.failed) out.close();
       resolve(said.status ? new Response(said.body, { status: said.status, headers: { "Content-Type": "application/json" } }) : answer);

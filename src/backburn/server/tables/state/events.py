@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from backburn.core.kit.loose import JsonObject
+from backburn.core.kit.loose import Json, JsonObject
 
 KINDS = ("created", "sat", "came", "left", "out", "ply", "undone", "asked", "answered", "hinted", "paused", "resumed", "ended", "rematch")
 SEAT_EVENTS = ("sat", "came", "left", "out", "asked", "answered", "hinted", "paused", "resumed")
 """Events that do not invalidate a move decided on before them."""
+
+FRACTIONS = {
+    "created": (("clock", "seconds"), ("clock", "increment"), ("standing", "points")),
+    "resumed": (("seconds",),),
+    "ended": (("returns",),),
+}
+"""Where events have numbers that may have a fraction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,3 +42,21 @@ class Event:
 def numbered(drafts: list[Draft], first: int, time: float) -> list[Event]:
     """Turn drafts into events, numbered from `first`."""
     return [Event(first + offset, draft.kind, draft.data, time) for offset, draft in enumerate(drafts)]
+
+
+def kept_event(number: int, kind: str, data: JsonObject, time: float) -> Event:
+    """An event that a browser has kept: JavaScript writes 1.0 as 1, and what is told and audited has the point again."""
+    for *way, name in FRACTIONS.get(kind, ()):
+        place: Json = data
+        for step in way:
+            place = place.get(step)
+        if isinstance(place, dict) and name in place:
+            place[name] = _with_point(place[name])
+    return Event(number, kind, data, float(time))
+
+
+def _with_point(said: Json) -> Json:
+    """Whole numbers as those with a fraction; anything else as it is."""
+    if isinstance(said, list):
+        return [_with_point(each) for each in said]
+    return float(said) if type(said) is int else said

@@ -68,7 +68,7 @@ class Analyst {
         };
         this.asked.set(number, ({ found, event, ended, failed }) => {
           wait();
-          if (found || event) heard(found ?? event);
+          if (found || event) heard(JSON.parse(found ?? event));
           if (failed) reject(new Error(failed));
           else if (found || ended) resolve(null);
         });
