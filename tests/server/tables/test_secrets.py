@@ -47,7 +47,7 @@ async def told(
         right_hand, left_hand, spectator = home.caller(TOKENS[1]), home.caller(TOKENS[0]), home.client
         for mover, kind in enumerate((left, right)):
             for client in (right_hand, spectator):
-                for what in ("", "/plies/0", "/plies/1", "/plies/2", "/record", "/links"):
+                for what in ("", "/plies/0", "/plies/1", "/plies/2", "/record", "/links", "/turn.gif"):
                     heard.append((await client.get(f"/api/tables/{TABLE}{what}")).text)
                 for move in ("fold ash", "fold birch", "fold cedar", "open", "dance", 3, 4, 5, 6, 77):
                     heard.append((await client.post(f"/api/tables/{TABLE}/why", json={"move": move})).text)

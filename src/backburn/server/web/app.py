@@ -27,6 +27,7 @@ from backburn.server.web import (
     socket,
     studies,
     tables_api,
+    turn_gif,
 )
 from backburn.server.web.browsers import ThinkingFiles
 from backburn.server.web.bundles import PAGE
@@ -39,6 +40,7 @@ from backburn.version import __version__
 ROUTERS = (
     games_api.router,
     tables_api.router,
+    turn_gif.router,
     analysis_api.router,
     people_api.router,
     puzzles_api.router,

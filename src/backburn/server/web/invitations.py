@@ -143,10 +143,10 @@ async def board_of_table(request: Request, table: str, theme: Literal["light", "
 
 @lru_cache(maxsize=KEPT)
 def _position_svg(game: Game, seen: bytes, theme: str) -> str:
-    return draw(_board_of(game, seen), theme)
+    return draw(board_of(game, seen), theme)
 
 
-def _board_of(game: Game, seen: bytes) -> Scene:
+def board_of(game: Game, seen: bytes) -> Scene:
     """The board of a position, of which spectators know that much; the table itself may have gone on meanwhile."""
     card = game.card
     return thumbnail(card.scene(card.State.from_bytes(seen), None), card.board)
@@ -154,7 +154,7 @@ def _board_of(game: Game, seen: bytes) -> Scene:
 
 @lru_cache(maxsize=KEPT)
 def _position_png(game: Game, seen: bytes) -> bytes:
-    return postcard_png(_board_of(game, seen))
+    return postcard_png(board_of(game, seen))
 
 
 # ---- a puzzle, a game, a day

@@ -35,8 +35,9 @@ async function call(method, path, body) {
 /** @param {Response} answer @returns {Promise<any>} */
 export async function content(answer) {
   if (answer.status === 204) return null;
-  const json = (answer.headers.get("Content-Type") ?? "").includes("json");
-  return json ? answer.json().catch(() => null) : answer.text();
+  const type = answer.headers.get("Content-Type") ?? "";
+  if (type.startsWith("image/")) return answer.blob();
+  return type.includes("json") ? answer.json().catch(() => null) : answer.text();
 }
 
 /** The part of an address that says which seat is meant. @param {number | "none" | null | undefined} seat */
@@ -170,6 +171,8 @@ export const api = {
   kept: () => call("GET", "kept"),
   /** Bring that in again. @param {any} all */
   takeKept: (all) => call("POST", "kept", all),
+  /** The last turn, or the last one up to a ply, as a picture that moves. @param {string} id @param {number | null} ply @returns {Promise<Blob>} */
+  turnGif: (id, ply) => call("GET", `${at(id)}/turn.gif?${query({ ply })}`),
   /** @param {string} id */
   recordAddress: (id) => `${base}/api/${at(id)}/record`,
   /** @param {string} id */

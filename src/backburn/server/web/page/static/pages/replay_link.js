@@ -8,6 +8,7 @@ import { openDialog } from "../kit/dialog.js";
 import { h } from "../kit/dom.js";
 import { icon } from "../kit/icons.js";
 import { isOwn } from "../kit/own.js";
+import { gifButton } from "../table/turn_gif.js";
 import { t } from "../kit/strings.js";
 
 /** @typedef {import("../table/view.js").View} View */
@@ -23,6 +24,7 @@ export function replayLinks(whole, shown, ply) {
   return [
     whole.over && analyseButton(shown),
     linkButton(id, shown, ply),
+    gifButton(whole, "small", ply),
     h("a", { class: "button small", href: api.recordAddress(id), download: `${whole.game}-${id}.backburn` }, icon("download"), t("sheet.record.load")),
     h("a", { class: "button small", href: page("t", id) }, icon("left"), t("replay.table")),
   ];

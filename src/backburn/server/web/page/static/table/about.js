@@ -15,6 +15,7 @@ import { face, levelNamed } from "./characters.js";
 import { botTitle, capital } from "./seats.js";
 import { phrases, say, sentenceLanguage } from "../kit/phrases.js";
 import { seriesSection } from "./series.js";
+import { gifButton } from "./turn_gif.js";
 import { store } from "../kit/store.js";
 import { t } from "../kit/strings.js";
 
@@ -118,7 +119,7 @@ export class AboutTable {
     this.#renew("screen", mine, () => this.#screen(view));
     this.#renew("rules", options, () => this.#rules(view));
     this.#renew("position", position, () => this.#position(view));
-    this.#renew("record", plies > 0, () => this.#record(view));
+    this.#renew("record", [plies > 0, mine, owner], () => this.#record(view));
     this.#renew("luck", Boolean(luck), () => this.#luck(view));
   }
 
@@ -197,7 +198,7 @@ export class AboutTable {
   /** @param {View} view */
   #record(view) {
     const steps = view.plies > 0 && h("a", { class: "button small", href: page("replay", this.table.id) }, icon("play"), t("result.replay"));
-    return h("section", {}, h("h3", {}, t("sheet.record")), h("div", { class: "row" }, h("a", { class: "button small", href: api.recordAddress(this.table.id), download: `${view.game}-${view.table}.backburn` }, icon("download"), t("sheet.record.load")), steps));
+    return h("section", {}, h("h3", {}, t("sheet.record")), h("div", { class: "row" }, h("a", { class: "button small", href: api.recordAddress(this.table.id), download: `${view.game}-${view.table}.backburn` }, icon("download"), t("sheet.record.load")), gifButton(view, "small"), steps));
   }
 
   /** @param {View} view */
