@@ -72,7 +72,8 @@ const painted = (then) => requestAnimationFrame(() => {
   channel.port1.onmessage = () => then(performance.now());
   channel.port2.postMessage(0);
 });
-const drawn = () => document.querySelector(".board") || [...document.images].some((image) => image.complete && image.naturalWidth);
+const drawn = () => document.querySelector(".board-frame > .board") ||
+  [...document.images].some((image) => image.complete && image.naturalWidth);
 const look = () => (drawn() ? painted((now) => (window.firstBoard = now)) : requestAnimationFrame(look));
 look();
 window.waits = [];
@@ -96,7 +97,7 @@ PLACES = """() => [...document.querySelectorAll(".board [data-moves]")].flatMap(
 })"""
 """Where a click plays a move at once."""
 SHARE = """() => {
-  const box = document.querySelector(".board").getBoundingClientRect();
+  const box = document.querySelector(".board-frame > .board").getBoundingClientRect();
   const across = Math.min(box.right, innerWidth) - Math.max(box.left, 0);
   const down = Math.min(box.bottom, innerHeight) - Math.max(box.top, 0);
   return Math.max(0, across) * Math.max(0, down) / (innerWidth * innerHeight);

@@ -34,7 +34,7 @@ MAKE = """async (game) => {
     return made.table;
 }"""
 CLICK = """async () => {
-    const { measured } = alone, board = document.querySelector(".board"), began = performance.now();
+    const { measured } = alone, board = document.querySelector(".board-frame > .board"), began = performance.now();
     measured.spent = null;
     const drawn = new Promise((resolve) => {
         const watch = new MutationObserver(() => measured.spent && resolve(true));

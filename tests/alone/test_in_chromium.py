@@ -179,7 +179,7 @@ def test_a_game_is_reviewed(page: Page, address: str) -> None:
 
 def test_a_puzzle_is_solved(page: Page, address: str) -> None:
     page.goto(f"{address}?puzzle/{PUZZLES}/{FIRST.id}")
-    page.locator(".board").wait_for()
+    page.locator(".board-frame > .board").wait_for()
     expect.set_options(timeout=WAIT)  # what others do in it takes its time
     try:
         solved(page)

@@ -136,7 +136,7 @@ def replay(page: Page, url: str) -> None:
     result(page, url)
     page.get_by_role("link", name="Step through").first.click()
     page.wait_for_url("**/replay/**")
-    expect(page.locator(".board")).to_be_visible()
+    expect(page.locator(".board-frame > .board")).to_be_visible()
     for _ in range(5):
         page.keyboard.press("ArrowRight")
     page.wait_for_timeout(400)

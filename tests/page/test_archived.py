@@ -50,7 +50,7 @@ def test_the_page_of_a_game_by_earlier_rules(browser: Browser, tmp_path: Path) -
             page = context.new_page()
             for where in ("t", "replay"):
                 page.goto(f"{host.url}/{where}/{over}")
-                expect(page.locator(".board")).to_be_visible()
+                expect(page.locator(".board-frame > .board")).to_be_visible()
                 expect(page.locator(".result")).to_contain_text(
                     "This game was played by version 1 of its rules; this server has version 2."
                 )

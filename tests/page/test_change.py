@@ -163,11 +163,11 @@ def test_a_picture_in_which_one_can_choose_is_no_mere_image(browser: Browser, ur
         request = {"game": "forest-fire-path", "seed": 7, "seats": [{"who": "person", "name": "Ann"}, {"who": "open"}]}
         sit_down_as_guest(bob, f"{url}/t/{table(ann, url, request)}", "Bob")
         ready(ann)
-        expect(bob.locator(".board")).to_have_attribute("role", "img")
+        expect(bob.locator(".board-frame > .board")).to_have_attribute("role", "img")
         ann.locator('[id="gust"]').click()
         ready(bob)
-        expect(bob.locator(".board")).to_have_attribute("role", "group")
-        expect(ann.locator(".board")).to_have_attribute("role", "img")
+        expect(bob.locator(".board-frame > .board")).to_have_attribute("role", "group")
+        expect(ann.locator(".board-frame > .board")).to_have_attribute("role", "img")
 
 
 def test_while_the_server_answers_only_what_is_pointed_at_looks_busy(page: Page, url: str) -> None:

@@ -183,7 +183,7 @@ def test_the_last_turn_is_shown_again_and_leaves_the_table_as_it_is(browser: Bro
 
 
 SHAPE = """() => {
-  const svg = document.querySelector(".board");
+  const svg = document.querySelector(".board-frame > .board");
   return [svg.getAttribute("class"), svg.getAttribute("viewBox"), ...[...svg.querySelectorAll(":scope > g[id]")].map((each) => {
     const { left, top, width, height } = each.getBoundingClientRect();
     return [each.id, ...[left, top, width, height].map(Math.round)].join(" ");
@@ -271,7 +271,7 @@ def test_dice_roll_beside_the_board(browser: Browser, url: str) -> None:
         page.locator('[id="square-6"]').click()
         tray = page.locator(".told .dice-tray")
         expect(tray).to_be_visible()
-        dice, board = tray.bounding_box(), page.locator(".board").bounding_box()
+        dice, board = tray.bounding_box(), page.locator(".board-frame > .board").bounding_box()
         assert dice and board and dice["x"] >= board["x"] + board["width"]
         page.clock.run_for(3000)
         expect(tray).to_have_count(0)

@@ -65,6 +65,15 @@ def test_a_bot_that_offers_to_resign_is_answered_and_named(page: Page, url: str)
     assert how.endswith("resigned.") and "Oak" in how
 
 
+def test_on_a_phone_the_card_is_in_the_window_when_the_game_ends(browser: Browser, url: str) -> None:
+    with visitor(browser, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True) as context:
+        page = context.new_page()
+        table(page, url, against_bot("forest-fire-path", position=PATH))
+        play_to_the_end(page, random.Random(1))
+        head, card = page.locator(".head").bounding_box(), page.locator(".result").bounding_box()
+        assert head and card and head["height"] <= card["y"] < 844 / 2
+
+
 def test_a_game_is_remembered_by_its_greatest_moment(page: Page, url: str) -> None:
     table(page, url, against_bot("forest-fire-path", position=PATH))
     play_to_the_end(page, random.Random(1))

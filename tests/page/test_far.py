@@ -90,7 +90,7 @@ def test_phrases_are_seen_beside_the_seat_and_in_a_list(browser: Browser, url: s
     with two_at_a_table(browser, url) as (ann, bob, link), visitor(browser, locale="de-DE") as nowhere:
         eve = nowhere.new_page()
         eve.goto(link)
-        expect(eve.locator(".board")).to_be_visible()
+        expect(eve.locator(".board-frame > .board")).to_be_visible()
         say(ann, "Good luck!")
         for page, words in ((ann, "Good luck!"), (bob, "Good luck!"), (eve, "Viel Glück!")):
             expect(page.locator(".seat-0 .bubble")).to_have_text(words)

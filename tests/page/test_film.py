@@ -44,7 +44,7 @@ def replay(page: Page, url: str, ply: int = 0, game: str = GAME) -> None:
     page.goto(url)
     made = page.evaluate(OPEN, {"record": write_record(match(game)), "own": None, "bots": []})
     page.goto(f"{url}/replay/{made}#ply={ply}")
-    page.locator(".board").wait_for()
+    page.locator(".board-frame > .board").wait_for()
     becomes(page, lambda: page.evaluate(AT), ply)
 
 

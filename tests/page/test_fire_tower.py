@@ -64,7 +64,7 @@ def test_neither_page_nor_any_message_ever_holds_the_hand_of_another(browser: Br
         link = f"{url}/t/{table(ann, url, request)}"
         sit_down_as_guest(bob, link, "Bob")
         eve.goto(link)
-        expect(eve.locator(".board")).to_be_visible()
+        expect(eve.locator(".board-frame > .board")).to_be_visible()
         ready(ann)
         assert [hand(ann), hand(bob), hand(eve)] == [*dealt(7), set()]
         take_turns([ann, bob], 60)
@@ -126,7 +126,7 @@ def test_four_pass_one_screen(page: Page, url: str) -> None:
     for name, colour in (("Ann", "Red"), ("Bob", "Purple"), ("Cem", "Blue"), ("Dee", "Green")):
         lift = page.get_by_role("button", name=f"I am {name} ({colour})")
         expect(lift).to_be_visible()
-        assert page.locator(".board").count() == 0
+        assert page.locator(".board-frame > .board").count() == 0
         break
     lift.click()
     ready(page)

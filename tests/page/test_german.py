@@ -145,7 +145,7 @@ OVERLAPPING = """() => {
 def test_longer_words_are_in_no_ones_way_on_the_board(german: Page, url: str, position: str) -> None:
     german.goto("about:blank")
     german.goto(f"{url}/position/forest-fire-path#p={position.replace(' ', '%20').replace('#', '%23')}")
-    expect(german.locator(".board")).to_be_visible()
+    expect(german.locator(".board-frame > .board")).to_be_visible()
     becomes(german, lambda: german.evaluate(OVERLAPPING), [])
 
 
@@ -228,7 +228,7 @@ def test_a_german_reader_meets_no_english_sentence(browser: Browser, url: str) -
         assert english_words(page) == []
         page.goto(f"{url}/replay/{name}#ply=3")
         expect(page.locator(".controls .count")).to_contain_text("3 von")
-        expect(page.locator(".board")).to_be_visible()
+        expect(page.locator(".board-frame > .board")).to_be_visible()
         assert english_words(page) == []
         page.goto(f"{url}/learn/forest-fire-path")
         page.locator(".dots-row button").nth(5).click()

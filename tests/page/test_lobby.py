@@ -181,7 +181,7 @@ def test_one_goes_on_where_one_was_and_sees_how_games_ended(page: Page, url: str
     play_to_the_end(page, random.Random(1))
     headline = page.locator(".result h2").inner_text()
     watched = table(page, url, against_bot("volcano", seat=1, dice="mine"))
-    expect(page.locator(".board")).to_be_visible()
+    expect(page.locator(".board-frame > .board")).to_be_visible()
     going = table(page, url, against_bot("wild-fire"))
     ready(page)
     page.goto(url)

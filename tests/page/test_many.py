@@ -48,7 +48,7 @@ def test_four_pass_one_screen_and_hide_their_hands_from_each_other_and_from_spec
     with visitor(browser) as elsewhere:
         eve = elsewhere.new_page()
         eve.goto(page.url)
-        expect(eve.locator(".board")).to_be_visible()
+        expect(eve.locator(".board-frame > .board")).to_be_visible()
         expect(eve.locator(".seat")).to_have_count(4)
         for seat, name in enumerate(FOUR):
             lift = page.get_by_role("button", name=f"I am {name} ({ROLES[seat]})")

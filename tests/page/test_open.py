@@ -67,7 +67,7 @@ def test_the_lobby_shows_a_new_table_without_a_click_and_a_click_sits_down(brows
             game = eve.locator(".live-games li a")
             expect(game).to_contain_text("Guest")
             game.click()
-            expect(eve.locator(".board")).to_be_visible()
+            expect(eve.locator(".board-frame > .board")).to_be_visible()
             expect(eve.locator(".seat.own")).to_have_count(0)
 
 
@@ -131,5 +131,5 @@ def test_without_people_one_can_watch_bots(browser: Browser, tmp_path: Path) -> 
         page.goto(host.url)
         page.get_by_role("button", name="Watch bots play").click()
         page.wait_for_url("**/t/*")
-        expect(page.locator(".board")).to_be_visible()
+        expect(page.locator(".board-frame > .board")).to_be_visible()
         expect(page.locator(".seat.bot")).to_have_count(2)

@@ -58,7 +58,7 @@ def test_it_is_set_up_played_to_its_end_and_stepped_through(page: Page, own: str
     expect(page.locator(".result h2")).not_to_be_empty()
     page.get_by_role("link", name="Step through").first.click()
     page.wait_for_url("**/replay/**")
-    expect(page.locator(".board")).to_be_visible()
+    expect(page.locator(".board-frame > .board")).to_be_visible()
     page.keyboard.press("End")
     expect(page.locator(".facts")).to_contain_text("the game is over")
 

@@ -26,7 +26,7 @@ def test_two_browsers_neither_of_which_ever_hears_of_the_others_hand(browser: Br
         link = f"{url}/t/{table(ann, url, request)}"
         sit_down_as_guest(bob, link, "Bob")
         eve.goto(link)
-        expect(eve.locator(".board")).to_be_visible()
+        expect(eve.locator(".board-frame > .board")).to_be_visible()
         ready(ann)
         cards = [_card(ann, 0), _card(bob, 1)]
         assert cards[0] != cards[1], "choose a seed with two different cards"
@@ -314,7 +314,7 @@ def test_after_next_the_board_and_the_sentence_are_seen_on_a_phone(browser: Brow
         steps = lesson(page, url, game)
         page.goto(f"{url}/learn/{game}")
         for number, step in enumerate(steps[1:], start=2):
-            expect(page.locator(".board")).to_be_visible()
+            expect(page.locator(".board-frame > .board")).to_be_visible()
             page.evaluate("scrollTo(0, document.body.scrollHeight)")
             page.locator(".lesson-side").get_by_role("button", name="Next").click()
             expect(page.locator(".lesson")).to_contain_text(f"Step {number} of {len(steps)}")
@@ -349,7 +349,7 @@ def test_an_address_of_what_there_is_not_is_refused_and_says_what_there_is(page:
     """A lesson of an unknown name was the game's first one, without a word."""
     page.goto(f"{url}/{address}")
     expect(page.locator(".trouble")).to_contain_text(said)
-    assert page.locator(".board").count() == 0
+    assert page.locator(".board-frame > .board").count() == 0
 
 
 def _learn(page: Page, steps: list[dict[str, Any]]) -> None:
@@ -452,7 +452,7 @@ def _stations(page: Page, url: str) -> Iterator[str]:
     expect(page.locator(".result")).to_be_visible()
     yield "result"
     page.goto(f"{url}/replay/{name}#ply=2")
-    expect(page.locator(".board")).to_be_visible()
+    expect(page.locator(".board-frame > .board")).to_be_visible()
     yield "replay"
     page.goto(f"{url}/learn/forest-fire-path")
     page.locator(".dots-row button").nth(1).click()

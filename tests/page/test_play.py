@@ -40,7 +40,7 @@ def test_a_game_is_played_to_its_end_by_clicks_and_stepped_through(page: Page, u
 
     page.get_by_role("link", name="Step through").first.click()
     page.wait_for_url("**/replay/**")
-    expect(page.locator(".board")).to_be_visible()
+    expect(page.locator(".board-frame > .board")).to_be_visible()
     start = facts(page)
     count = page.locator(".controls .count")
     last = int((count.inner_text()).split()[-1])
@@ -179,7 +179,7 @@ def test_two_people_at_one_screen_with_a_curtain_between_them(page: Page, url: s
     assert "gust" not in page.content()
     page.reload()
     expect(lift).to_be_visible()
-    assert page.locator(".board").count() == 0
+    assert page.locator(".board-frame > .board").count() == 0
     lift.click()
     ready(page)
     expect(page.locator("p.turn")).to_contain_text("Your turn")

@@ -115,20 +115,20 @@ def test_a_hint_is_no_success_and_a_rating_is_less_sure_after_a_while(page: Page
 
 def test_a_wrong_move_is_refuted_on_the_board_and_in_words_and_can_be_cut_short(page: Page, url: str) -> None:
     page.goto(f"{url}/puzzle/volcano/{VOLCANO.id}")
-    expect(page.locator(".board")).to_be_visible()
-    before = page.locator(".board").get_attribute("aria-label")
+    expect(page.locator(".board-frame > .board")).to_be_visible()
+    before = page.locator(".board-frame > .board").get_attribute("aria-label")
     typed(page, VOLCANO.trap.move)
     shown = page.locator(".refutation")
     expect(shown).to_contain_text(f"What “{VOLCANO.trap.move}” leads to")
     expect(shown).to_contain_text("the best other move")
     assert shown.locator("li").count() >= 1
-    page.wait_for_function("(before) => document.querySelector('.board').getAttribute('aria-label') !== before", arg=before)
+    page.wait_for_function("(before) => document.querySelector('.board-frame > .board').getAttribute('aria-label') !== before", arg=before)
     move = next(iter(VOLCANO.refutations))
     typed(page, move)
     expect(shown).to_contain_text(f"What “{move}” leads to")
-    page.wait_for_function("(before) => document.querySelector('.board').getAttribute('aria-label') === before", arg=before)
+    page.wait_for_function("(before) => document.querySelector('.board-frame > .board').getAttribute('aria-label') === before", arg=before)
     shown.get_by_role("button", name="Show it again").click()
-    page.wait_for_function("(before) => document.querySelector('.board').getAttribute('aria-label') !== before", arg=before)
+    page.wait_for_function("(before) => document.querySelector('.board-frame > .board').getAttribute('aria-label') !== before", arg=before)
     typed(page, VOLCANO.answer[0])
     expect(shown).to_be_hidden()
 
@@ -161,7 +161,7 @@ def running(page: Page, url: str) -> None:
     page.on("request", note)
     page.goto(f"{url}/puzzles/run")
     page.get_by_role("button", name="Start the clock").click()
-    expect(page.locator(".board")).to_be_visible()
+    expect(page.locator(".board-frame > .board")).to_be_visible()
 
 
 def test_a_run_counts_first_moves_and_ends_after_three_mistakes(page: Page, url: str) -> None:
@@ -214,7 +214,7 @@ def test_the_house_and_a_run_fit_a_phone_in_both_languages(browser: Browser, url
         assert not re.search(r"\bpuzzles?\.[a-z]", page.locator("main").inner_text())
         page.goto(f"{url}/puzzles/run")
         page.locator(".run .button.large").click()
-        expect(page.locator(".board")).to_be_visible()
+        expect(page.locator(".board-frame > .board")).to_be_visible()
         assert wide(page) <= 0
         assert not re.search(r"\bpuzzles?\.[a-z]", page.locator("main").inner_text())
         if locale == "de-DE":

@@ -27,7 +27,7 @@ def typed(page: Page, move: str) -> None:
 
 def opened(page: Page, url: str, puzzle: Puzzle = FIRST) -> None:
     page.goto(f"{url}/puzzle/{GAME}/{puzzle.id}")
-    expect(page.locator(".board")).to_be_visible()
+    expect(page.locator(".board-frame > .board")).to_be_visible()
 
 
 def solved(page: Page, puzzle: Puzzle = FIRST) -> None:
@@ -74,14 +74,14 @@ def test_a_puzzle_is_solved_explained_and_remembered(page: Page, url: str) -> No
 
 def test_wrong_moves_are_reported_and_the_position_stays(page: Page, url: str) -> None:
     opened(page, url)
-    before = page.locator(".board").get_attribute("aria-label")
+    before = page.locator(".board-frame > .board").get_attribute("aria-label")
     typed(page, FIRST.trap.move)
     expect(page.locator(".say.wrong")).to_contain_text("is the tempting move, and the mistake")
     typed(page, wrong(FIRST))
     expect(page.locator(".say.wrong")).to_contain_text("is legal, but another move is clearly better")
     typed(page, "nonsense")
     expect(page.locator(".say.wrong")).to_contain_text("is not a move of this game")
-    assert page.locator(".board").get_attribute("aria-label") == before
+    assert page.locator(".board-frame > .board").get_attribute("aria-label") == before
     solved(page)
     expect(page.locator(".say")).to_have_text("That is the solution.")
     assert remembered(page)["done"] == {f"{GAME}/{FIRST.id}": 2}
@@ -123,7 +123,7 @@ def test_the_days_puzzle_counts_for_a_row_of_days(page: Page, url: str) -> None:
     )
     page.evaluate(f"localStorage.backburn = JSON.stringify({{ pace: 'none', puzzles: {{ done: {{}}, days: ['{yesterday}'] }} }})")
     page.reload()
-    expect(page.locator(".board")).to_be_visible()
+    expect(page.locator(".board-frame > .board")).to_be_visible()
     solved(page)
     expect(page.locator(".streak")).to_have_text("2 days in a row")
     page.goto(url)

@@ -41,7 +41,7 @@ def bring_in(page: Page, url: str, text: str, as_file: bool = False) -> None:
 def test_a_finished_game_is_stepped_through(page: Page, url: str) -> None:
     bring_in(page, url, record(), as_file=True)
     page.wait_for_url("**/replay/**")
-    expect(page.locator(".board")).to_be_visible()
+    expect(page.locator(".board-frame > .board")).to_be_visible()
     expect(page.locator(".seats")).to_contain_text("AnnFire")
     expect(page.locator(".seats")).not_to_contain_text("open to anybody")
     page.keyboard.press("End")
@@ -88,7 +88,7 @@ def test_a_position_is_shown_of_whichever_game_it_is(page: Page, url: str, seats
     match = backburn.load("fire-tower", seats=seats).match(seed=2)
     bring_in(page, url, match.position())
     page.wait_for_url("**/position/fire-tower#**")
-    expect(page.locator(".board")).to_be_visible()
+    expect(page.locator(".board-frame > .board")).to_be_visible()
     assert page.get_by_label("The position as text").input_value() == match.position()
 
 

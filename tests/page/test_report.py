@@ -58,7 +58,7 @@ def test_its_positions_are_played_on(opened: Page) -> None:
     assert words
     opened.get_by_role("link", name="play on from it").click()
     opened.wait_for_url("**/position/forest-fire-path#**")
-    expect(opened.locator(".board")).to_be_visible()
+    expect(opened.locator(".board-frame > .board")).to_be_visible()
     opened.get_by_role("button", name="Play on from here").click()
     expect(opened.get_by_role("dialog").locator(".seat-row").first).to_be_visible()
 

@@ -173,7 +173,7 @@ def waiting(game: str, page: Page, _: str) -> Shown:
 def lesson(game: str, page: Page, _: str) -> Shown:
     """The first step that asks, and its answer."""
     _go(page, "learn", game)
-    page.locator(".board").wait_for()
+    page.locator(".board-frame > .board").wait_for()
     yield "lesson"
     for _step in page.locator(".dots-row button").all():
         page.locator(".lesson-side .row .button").last.click()
@@ -252,7 +252,7 @@ def watching(page: Page, _: str) -> Shown:
     seats = [{"who": "person", "name": "Ann"}, {"who": "person", "name": "Bob"}]
     table = page.evaluate(OPEN, {"request": {"game": "fire-tower", "seats": seats, "seed": 7}, "own": None, "bots": [], "sits": False})
     _go(page, "table", table)
-    page.locator(".board").wait_for()
+    page.locator(".board-frame > .board").wait_for()
     yield "a table to watch"
 
 

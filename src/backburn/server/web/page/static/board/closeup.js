@@ -52,7 +52,7 @@ export function drawing(thing, kind = "look-picture") {
   copy.querySelectorAll(NOT_DRAWN).forEach((part) => part.remove());
   const [across, down] = [width * MARGIN, height * MARGIN];
   const svg = s("svg", { viewBox: [x - across, y - down, width + 2 * across, height + 2 * down].join(" "), "aria-hidden": "true" }, copy);
-  const classes = [...(thing.ownerSVGElement?.classList ?? [])].filter((name) => !["wide", "near", "tight"].includes(name));
+  const classes = [...(thing.ownerSVGElement?.classList ?? [])].filter((name) => !["wide", "near", "tight", "headed"].includes(name));
   set(svg, "class", [...classes, kind].join(" "));
   return svg;
 }

@@ -20,7 +20,7 @@ const fitted = new WeakMap();
 
 /** Fit the words of a picture that were translated: of things that were drawn again, or of all. @param {Element} picture it is in the document @param {boolean} [all] the picture has another size, or its type another face */
 export function fitWords(picture, all = false) {
-  const things = new Set([...picture.querySelectorAll("text[data-said]")].flatMap((words) => words.closest("g[id]") ?? []));
+  const things = new Set([...picture.querySelectorAll("text[data-said]")].flatMap((words) => words.closest(".board > g") ?? []));
   things.forEach((thing) => (all || isNew(thing)) && fitThing(thing));
 }
 
@@ -64,7 +64,7 @@ function squeeze(words, room) {
 /** Is there room for the words? They stay in the smallest plate that they lie on, and off other words and drawings of the same thing. @param {SVGTextElement} words */
 function roomFor(words) {
   const own = words.getBoundingClientRect();
-  const thing = words.closest("g[id]") ?? words.parentElement;
+  const thing = words.closest(".board > g") ?? words.parentElement;
   const [plates, drawings] = ["rect", "text, use"].map((kind) => [...(thing?.querySelectorAll(kind) ?? [])].filter((each) => each !== words).map((each) => each.getBoundingClientRect()));
   const plate = plates.filter((each) => holds(each, own)).sort((one, other) => one.width - other.width)[0] ?? words.ownerSVGElement?.getBoundingClientRect();
   const others = drawings.filter((each) => each.width && !holds(each, own) && shared(each, own) > UNDER * Math.min(each.height, own.height));

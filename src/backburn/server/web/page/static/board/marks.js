@@ -66,10 +66,10 @@ function around(svg, thing) {
   const [size] = lengths(style.scale, 1);
   return {
     hexagon: markOf(thing) === "hexagon",
-    left: Math.max(4, across + size * (box.x + x) - 4),
-    top: Math.max(4, down + size * (box.y + y) - 4),
-    right: Math.min(view.width - 4, across + size * (box.x + x + box.width) + 4),
-    bottom: Math.min(view.height - 4, down + size * (box.y + y + box.height) + 4),
+    left: Math.max(view.x + 4, across + size * (box.x + x) - 4),
+    top: Math.max(view.y + 4, down + size * (box.y + y) - 4),
+    right: Math.min(view.x + view.width - 4, across + size * (box.x + x + box.width) + 4),
+    bottom: Math.min(view.y + view.height - 4, down + size * (box.y + y + box.height) + 4),
   };
 }
 

@@ -6,6 +6,7 @@
  */
 
 import { set } from "../kit/dom.js";
+import { moved } from "./moved.js";
 
 /** How much larger the second arrangement has to be. */
 const GAIN = 1.02;
@@ -13,6 +14,10 @@ const GAIN = 1.02;
 export const LEAST_TYPE = 11;
 /** Where that is more than this in a picture's own measure, what is said elsewhere, too, makes room: the class `tight`. */
 const TIGHT = 17;
+/** In such a window a picture's stakes can stand in the head of the page. */
+const HEADED = matchMedia("(min-width: 62.5rem) and (min-height: 36rem)");
+/** How far the strip of stakes reaches below where its bars are, and how much higher these are in the second arrangement, in the picture's own measure. */
+const [BELOW, RAISED] = [22, 60];
 
 export class Shape {
   /** @param {() => void} turned what is to be done when the arrangement has changed, or the size or the face of type */
@@ -26,6 +31,8 @@ export class Shape {
     this.own = [1, 1];
     /** Is the board to be shown alone? */
     this.near = false;
+    /** Do the stakes stand in the head of the page where there is room? */
+    this.headed = false;
     this.watching = new ResizeObserver(() => this.#fit());
     this.measuring = new ResizeObserver(() => this.#keepLegible() && this.turned());
     addEventListener("resize", () => this.#fit());
@@ -66,6 +73,14 @@ export class Shape {
   bring(is) {
     this.near = is;
     this.#fit();
+    this.#fit(); // how much room there is depends on what is shown
+  }
+
+  /** How much of the picture's height is free in both arrangements, since the stakes are elsewhere. @param {SVGSVGElement} svg */
+  #heights(svg) {
+    const stake = this.headed && HEADED.matches ? svg.querySelector(":scope > .stake") : null;
+    const [, place] = (stake && moved(stake.getAttribute("transform") ?? "")) ?? [0, 0];
+    return stake ? [place + BELOW, place + BELOW - RAISED] : [0, 0];
   }
 
   /** @returns {boolean} has type another size than before? */
@@ -84,12 +99,14 @@ export class Shape {
     const [width, height] = [room(frame).clientWidth - rem(style, "--aside"), innerHeight - rem(style, "--rest")];
     const alone = this.near ? measures(svg, "--board") : null;
     const second = measures(svg, "--wide");
+    const [above, aboveSecond] = this.#heights(svg);
     const fits = (/** @type {number[]} */ [across, down]) => Math.min(width / across, Math.max(height, 1) / down);
-    const wide = !alone && second !== null && fits(second) > GAIN * fits(this.own);
-    const [left, top, across, down] = alone ?? [0, 0, ...(wide ? second : this.own)];
+    const wide = !alone && second !== null && fits([second[0], second[1] - aboveSecond]) > GAIN * fits([this.own[0], this.own[1] - above]);
+    const [left, top, across, down] = alone ?? (wide ? [0, aboveSecond, second[0], second[1] - aboveSecond] : [0, above, this.own[0], this.own[1] - above]);
     const other = svg.classList.contains("wide") !== wide || svg.classList.contains("near") !== Boolean(alone);
     svg.classList.toggle("wide", wide);
     svg.classList.toggle("near", Boolean(alone));
+    svg.classList.toggle("headed", above > 0);
     set(svg, "viewBox", `${left} ${top} ${across} ${down}`);
     room(frame).style.setProperty("--shape", (across / down).toFixed(3));
     if (this.#keepLegible() || other) this.turned();

@@ -22,6 +22,7 @@ import { shortName } from "./seats.js";
 import { followSeries } from "./series.js";
 import { Showing } from "./showing.js";
 import { Speech } from "./speech.js";
+import { Stakes } from "./stakes.js";
 import { Near } from "./near.js";
 import { Turn } from "./turn.js";
 import { GameOver } from "./gameover.js";
@@ -37,6 +38,7 @@ export class Stage {
     this.director = new Director(table, this.board);
     this.showing = new Showing(table, this);
     this.people = new People(table);
+    this.stakes = new Stakes(table, this.board);
     this.hint = new Hint(table, this.board);
     this.seal = new Seal(table.id);
     this.near = new Near(table, this.board, () => this.choosing.strip.show());
@@ -52,7 +54,7 @@ export class Stage {
     this.speech = new Speech(table);
     table.on("shown", ({ before }) => this.#end(before));
     this.element = this.#furnish();
-    const main = build({ kind: "table", heading: table.view.title, tools: [this.people.audience.element], main: [this.element], keys: ["choosing", "looking", "table"] });
+    const main = build({ kind: "table", heading: table.view.title, tools: [this.stakes.element, this.people.audience.element], main: [this.element], keys: ["choosing", "looking", "table"] });
     table.on("busy", (is) => main.setAttribute("aria-busy", String(is)));
     table.on("uncovered", () => this.board.frame.focus({ preventScroll: true }));
     watchConnection(table, main);
@@ -90,7 +92,10 @@ export class Stage {
   /** What begins when a game ends. @param {import("./view.js").View} before */
   #end(before) {
     const { view } = this.table;
-    if (view.over && !before.over) this.analysis.begin();
+    if (view.over && !before.over) {
+      this.gameOver.element.scrollIntoView({ block: "nearest" });
+      this.analysis.begin();
+    }
     if (view.rematch && !before.rematch) followSeries(this.table);
   }
 
