@@ -15,6 +15,8 @@ from backburn.core.rules.contract import CHANCE
 
 FEW, MOVES = 16, 4
 """What is thought in one piece, and the moves that it is shared among."""
+DECISIONS = 6
+"""Enough to fill a small tree."""
 STARVED = """round 1: fire to act
 fire . . # # 2 #
 engine 1 2 . . . . .
@@ -76,6 +78,19 @@ def test_thinking_on_halves_again_and_workers_pool_what_they_found() -> None:
 def test_a_decision_is_the_same_in_however_many_pieces_it_is_thought(slices: tuple[int, ...]) -> None:
     game = backburn.load("on-the-run", seats=2)
     assert opinion(game, "halving=5", *slices, decision=63).candidates == opinion(game, "halving=5", 63).candidates
+
+
+@pytest.mark.parametrize("options", ["halving=4", "secure=2"])
+def test_a_tree_that_is_nearly_full_is_left_at_the_same_decision_in_pieces(options: str) -> None:
+    game = backburn.load("fire-tower", seats=2)
+    whole, pieces = (Bot(game, f"search:iterations=30,nodes=100,{options}", 1, compiled=False) for _ in range(2))
+    match = game.match(seed=3)
+    for _ in range(DECISIONS):
+        while match.to_act != 0:
+            match.roll() if match.to_act == CHANCE else match.push(match.legal()[0])
+        chosen = whole.move(match.state)
+        assert [pieces.think(match.state, iterations=each).best.move for each in (7, 1, 22)][-1] == chosen
+        match.push(chosen)
 
 
 def test_a_decision_that_is_stopped_early_takes_the_best_so_far() -> None:

@@ -157,7 +157,8 @@ def think(view: AnyState, tree: Tree, rng: Generator, iterations: int) -> None:
 def prepare(view: AnyState, tree: Tree, rng: Generator, iterations: int) -> None:
     """Keep the tree if the position is in it and there is room left; value the moves of the root."""
     node = root(view, tree) if tree.counters[SEAT] == view.to_act + 1 else NONE
-    is_full = tree.counters[NODES] + iterations > len(tree.keys) or not has_room(tree, allowed(view, tree.moves, tree.bans, view.to_act))
+    needed = max(iterations, int(tree.options[0].iterations))  # of a decision, of which this may be a piece
+    is_full = tree.counters[NODES] + needed > len(tree.keys) or not has_room(tree, allowed(view, tree.moves, tree.bans, view.to_act))
     if node == NONE or (is_full and node + 1 != tree.counters[ROOT]):
         forget(tree)
         tree.counters[SEAT] = view.to_act + 1
