@@ -80,17 +80,26 @@ def played(page: Page, game: str, wish: Namespace) -> int:
     wait_for(page, OVER.replace("TABLES", json.dumps(tables)), wish.seconds, gives_up=False)
     differing = 0
     for level, id in zip(wish.levels, tables, strict=True):
+        there = texts(page, id)
         kept = [each for each in page.evaluate(EVENTS) if each["table"] == id]
         events = [kept_event(each["number"], each["kind"], each["data"], each["time"]) for each in kept]
-        found = compared(page, id, events, wish.decisions)
+        found = compared(id, events, there, wish.decisions)
         differing += found["other"]
         told = ", ".join(f"{number} {what}" for what, number in found.items())
         print(f"{game}, {level}: {told}", flush=True)
     return differing
 
 
-def compared(page: Page, id: str, events: list[Event], most: int) -> Counter[str]:
-    """Count what is the same here, and what is not; what happens there meanwhile is left out."""
+def texts(page: Page, id: str) -> dict[str, str]:
+    """What the tab says of a table, by path: four earlier views, and of a finished game its view and record."""
+    table = json.loads(page.evaluate(ASK, f"/api/tables/{id}"))
+    paths = [f"tables/{id}/plies/{table['plies'] * quarter // 4}" for quarter in range(4)]
+    ended = [f"tables/{id}", f"tables/{id}/record"] if table["over"] else []
+    return {path: page.evaluate(ASK, f"/api/{path}") for path in [*paths, *ended]}
+
+
+def compared(id: str, events: list[Event], there: dict[str, str], most: int) -> Counter[str]:
+    """Count what is the same here, and what is not."""
     found = Counter[str]({"plies": 0, "decisions": 0, "texts": 0, "other": 0})
     table, bots = begin_replay(id, CATALOGUE, events[0]), dict[str, Bot]()
     for event in events[1:]:
@@ -99,15 +108,18 @@ def compared(page: Page, id: str, events: list[Event], most: int) -> Counter[str
             found["other"] += event.data["id"] != decided(bot_question(table), bots)
         table.apply(event)
     found["plies"] = len(table.match.plies)
-    house = House(CATALOGUE)
-    house.restore(id, events)
-    here = Api(house, Visitor({}), base="")
-    plies = found["plies"]
-    paths = [f"tables/{id}/plies/{number}" for number in sorted({0, plies // 4, plies // 2, 3 * plies // 4})]
-    for path in [*paths, *([f"tables/{id}", f"tables/{id}/record"] if table.ending else [])]:
+    for path, text in there.items():
         found["texts"] += 1
-        found["other"] += not is_same(path, here.request("GET", f"/api/{path}").text, page.evaluate(ASK, f"/api/{path}"))
+        found["other"] += not is_same(path, said_here(id, events, path, text), text)
     return found
+
+
+def said_here(id: str, events: list[Event], path: str, text: str) -> str:
+    """What a house says here that knows as much as the tab when it said this; a game that is not over has gone on since."""
+    at = json.loads(text)["at"] if text.startswith("{") else len(events)
+    house = House(CATALOGUE)
+    house.restore(id, [event for event in events if event.number <= at])
+    return Api(house, Visitor({}), base="").request("GET", f"/api/{path}").text
 
 
 def is_same(path: str, here: str, there: str) -> bool:
