@@ -249,7 +249,7 @@ def test_a_number_with_a_point_has_one_again(kind: str, data: Any) -> None:
 
 
 @pytest.mark.parametrize("data", [{}, {"clock": "none"}, {"clock": {"seconds": "soon"}, "standing": {"points": 1}}])
-def test_what_somebody_else_wrote_is_left_to_those_who_refuse_it(data: Any) -> None:
+def test_what_a_stranger_wrote_is_left_to_those_who_refuse_it(data: Any) -> None:
     assert kept_event(0, "created", data, 1.0).data == data
 
 

@@ -45,7 +45,7 @@ def go_on(view: AnyState, tree: Tree, rng: Generator) -> None:
 
 @kernel
 def begin_phase(tree: Tree, total: int) -> None:
-    """Share what is left of the iterations out among the moves that are left, for as long as that is one phase."""
+    """Share the remaining iterations out among the moves that are left, for as long as that is one phase."""
     counters = tree.counters
     left, rest = int(counters[LEFT]), int(total - counters[SPENT])
     each = max(1, rest // (max(1, phases_of(left)) * left))

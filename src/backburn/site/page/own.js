@@ -73,7 +73,7 @@ export class OwnGame {
     this.#lose();
   }
 
-  /** Whoever waits for an answer learns that none will come. */
+  /** Tell those that wait for an answer that none will come. */
   #lose() {
     const body = JSON.stringify({ code: "own/stopped", message: "" });
     for (const number of this.numbers) this.heard({ number, status: 503, body });

@@ -45,7 +45,7 @@ def numbered(drafts: list[Draft], first: int, time: float) -> list[Event]:
 
 
 def kept_event(number: int, kind: str, data: JsonObject, time: float) -> Event:
-    """An event that a browser has kept: JavaScript writes 1.0 as 1, and what is told and audited has the point again."""
+    """An event that a browser has kept: JavaScript writes 1.0 as 1, and here it has its point again, as messages and audits need it."""
     for *way, name in FRACTIONS.get(kind, ()):
         place: Json = data
         for step in way:

@@ -31,7 +31,7 @@ export class Board {
     this.time = GLIDE;
     /** @type {Said} */
     this.said = {};
-    this.shape = new Shape(() => this.#turned());
+    this.shape = new Shape(() => this.marked.forEach((ids, kind) => this.mark(ids, kind)));
     /** @type {Map<string, string[]>} what is marked, by the kind of marks */
     this.marked = new Map();
     this.frame = h("div", { class: "board-frame", tabindex: "-1" });
@@ -178,12 +178,6 @@ export class Board {
     const now = document.activeElement;
     const kept = now && this.svg?.contains(now) && now.hasAttribute("tabindex");
     if (focused && !kept && now !== this.frame) this.frame.focus({ preventScroll: true });
-  }
-
-  /** Things stand elsewhere, or type is larger: words fit, and marks lie around them. */
-  #turned() {
-    if (this.svg) fitWords(this.svg, true);
-    this.marked.forEach((ids, kind) => this.mark(ids, kind));
   }
 
   // ---- things

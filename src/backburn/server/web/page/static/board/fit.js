@@ -4,8 +4,8 @@
  * read, squeezed. How they fit depends on nothing but what is drawn, how large, and in which face: never on what was there before.
  */
 
-import { LEAST_TYPE } from "./shape.js";
-
+/** No type in a picture is smaller, in pixels of the page. */
+const LEAST_TYPE = 11;
 const SMALLEST = 0.6;
 const STEP = 0.94;
 /** So much of its width a line keeps when it is squeezed. */
@@ -14,6 +14,14 @@ const TIGHTEST = 0.7;
 const MARGIN = 0.035;
 /** Lines that overlap by less than this share of their height are lines under each other. */
 const UNDER = 0.4;
+
+/** Say how large type has to be in a picture's own measure, so that it can be read. @param {SVGSVGElement} svg @returns {number} so large; 0 while it is not shown */
+export function keepLegible(svg) {
+  const { width } = svg.getBoundingClientRect();
+  const least = width && (LEAST_TYPE * svg.viewBox.baseVal.width) / width;
+  svg.style.setProperty("--least", `${least.toFixed(2)}px`);
+  return least;
+}
 
 /** What things consisted of when their words were fitted. @type {WeakMap<Element, Element[]>} */
 const fitted = new WeakMap();

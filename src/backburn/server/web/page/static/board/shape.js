@@ -6,12 +6,11 @@
  */
 
 import { set } from "../kit/dom.js";
+import { fitWords, keepLegible } from "./fit.js";
 import { moved } from "./moved.js";
 
 /** How much larger the second arrangement has to be. */
 const GAIN = 1.02;
-/** No type in a picture is smaller, in pixels of the page. */
-export const LEAST_TYPE = 11;
 /** Where that is more than this in a picture's own measure, what is said elsewhere, too, makes room: the class `tight`. */
 const TIGHT = 17;
 /** In such a window a picture's stakes can stand in the head of the page. */
@@ -34,9 +33,9 @@ export class Shape {
     /** Do the stakes stand in the head of the page where there is room? */
     this.headed = false;
     this.watching = new ResizeObserver(() => this.#fit());
-    this.measuring = new ResizeObserver(() => this.#keepLegible() && this.turned());
+    this.measuring = new ResizeObserver(() => this.#keepLegible() && this.#changed());
     addEventListener("resize", () => this.#fit());
-    document.fonts.addEventListener("loadingdone", () => this.svg?.isConnected && this.turned());
+    document.fonts.addEventListener("loadingdone", () => this.svg?.isConnected && this.#changed());
   }
 
   /** Show a picture in a frame. @param {SVGSVGElement} svg @param {HTMLElement} frame */
@@ -92,6 +91,12 @@ export class Shape {
     return svg.style.getPropertyValue("--least") !== before;
   }
 
+  /** Things stand elsewhere, or type has another size or face. */
+  #changed() {
+    if (this.svg) fitWords(this.svg, true);
+    this.turned();
+  }
+
   #fit() {
     const { svg, frame } = this;
     if (!svg?.isConnected || !frame) return;
@@ -109,16 +114,8 @@ export class Shape {
     svg.classList.toggle("headed", above > 0);
     set(svg, "viewBox", `${left} ${top} ${across} ${down}`);
     room(frame).style.setProperty("--shape", (across / down).toFixed(3));
-    if (this.#keepLegible() || other) this.turned();
+    if (this.#keepLegible() || other) this.#changed();
   }
-}
-
-/** Say how large type has to be in a picture's own measure, so that it can be read. @param {SVGSVGElement} svg @returns {number} so large; 0 while it is not shown */
-export function keepLegible(svg) {
-  const { width } = svg.getBoundingClientRect();
-  const least = width && (LEAST_TYPE * svg.viewBox.baseVal.width) / width;
-  svg.style.setProperty("--least", `${least.toFixed(2)}px`);
-  return least;
 }
 
 /** What a game's style sheet says of its picture, if it does. @param {Element} svg @param {"--wide" | "--board"} name @returns {number[] | null} */

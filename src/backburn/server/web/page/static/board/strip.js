@@ -8,7 +8,7 @@
 import { moves, nameOf, undoneBy } from "./things.js";
 import { drawing } from "./closeup.js";
 import { fill, h } from "../kit/dom.js";
-import { keepLegible } from "./shape.js";
+import { keepLegible } from "./fit.js";
 import { sentenceLanguage } from "../kit/phrases.js";
 import { t } from "../kit/strings.js";
 

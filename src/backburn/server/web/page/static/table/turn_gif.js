@@ -12,7 +12,7 @@ import { t } from "../kit/strings.js";
 
 /** @typedef {import("./view.js").View} View */
 
-/** A button that shows it; none where it cannot be had: without a server nobody draws it, and a private server draws it for its players alone. @param {View} view @param {string} kind of the button @param {() => number | null} [ply] up to which it is asked for; without, up to now */
+/** A button that shows it; none where it cannot be had: a tab without a server cannot draw it, and a private server does so for its players alone. @param {View} view @param {string} kind of the button @param {() => number | null} [ply] with which it ends; by default the last */
 export function gifButton(view, kind, ply = () => null) {
   const { table, mine, owner, plies } = view;
   if (allows("alone") || isOwn() || !plies || !(allows("lobby") || mine.length || owner)) return null;
