@@ -28,6 +28,7 @@ from backburn.games.forest_fire_acres.view.layout import (
     LEFT,
     SPOTS,
     TOP,
+    border,
     hexagon,
     outline,
     windward,
@@ -231,8 +232,20 @@ def test_acres_of_a_new_fire_are_marked() -> None:
     found = things(text)
     assert "lit" in symbols(found["acre-k10"]) and "lit" not in symbols(found["acre-b3"])
     assert found["acre-k11"].label == "k11, house. Fire reaches k11, where a house is lost."
-    assert "dashes tinted" in kinds(found["acre-k9"]) and "dashes tinted" not in kinds(found["acre-k10"])
+    assert "dashes area" in kinds(found["acre-k9"]) and "dashes joined" not in kinds(found["acre-k10"])
     assert texts(found["piles"])[-1] == "2" and "New fire" in texts(found["piles"])
+
+
+def test_areas_that_can_be_chosen_have_one_edge_around_them() -> None:
+    assert border(frozenset()) == ""
+    alone, pair = NUMBER["k10"], [NUMBER["k10"], NUMBER["k11"]]
+    assert border(frozenset([alone])).count("L") == 5 and border(frozenset(pair)).count("L") == 9
+    ring = frozenset(NEIGHBOURS[alone].tolist())
+    assert border(ring).count("M") == 2, "around them, and around the hole"
+    text = position("turn 1, ash: chooses acres that burn, 2 left", "lit k10", "wind n", "drawn fire3", f="k10 b3", h="k11")
+    found = things(text)
+    assert kinds(found["edges"]) == ["edge-glow", "edge"] and not found["edges"].label and not found["edges"].offers
+    assert not things(text, None)["edges"].parts
 
 
 def test_many_choices_are_said_in_the_same_words() -> None:

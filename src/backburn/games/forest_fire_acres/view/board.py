@@ -18,6 +18,7 @@ from backburn.games.forest_fire_acres.view.layout import (
     HEIGHT,
     SPOTS,
     WIDTH,
+    border,
     outline,
     towards,
     windward,
@@ -107,6 +108,17 @@ def acres(state: State, offers: Mapping[int, tuple[int, ...]]) -> list[Element]:
         _acre(acre, lands[acre], barrels[acre], balls[acre], acre in lit, acre in marked, offers.get(acre, ()), says.get(acre, ""))
         for acre in sorted(shown)
     ]
+
+
+def edges(offers: Mapping[int, tuple[int, ...]]) -> Element:
+    """The edges of the areas whose acres can be chosen."""
+    return _edges(frozenset(offers))
+
+
+@lru_cache(maxsize=256)
+def _edges(acres: frozenset[int]) -> Element:
+    edge = border(acres)
+    return at("edges", 0, 0, "edges", (line(edge, "edge-glow"), line(edge, "edge")) if edge else ())
 
 
 def _says(state: State, offers: Mapping[int, tuple[int, ...]]) -> dict[int, str]:

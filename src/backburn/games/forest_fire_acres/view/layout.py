@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from math import cos, radians, sin, sqrt
 
-from backburn.games.forest_fire_acres.board import ACRES, SIDE, Wind
+from backburn.games.forest_fire_acres.board import ACRES, NEIGHBOURS, SIDE, Wind
 from backburn.picture.stakes import HEIGHT as STAKES_HEIGHT
 from backburn.picture.thumbnail import Frame
 
@@ -86,6 +86,32 @@ def outline() -> str:
     bottom = "".join(f"h-{side}l-{slope} {-half if column % 2 == 0 else half:g}" for column in range(SIDE - 1)) + f"h-{side}"
     left = f"l-{slope} {-half:g}" + f"l{slope} {-half:g}l-{slope} {-half:g}" * (SIDE - 1)
     return f"M{LEFT:.5g} {TOP + half:.5g}l{slope} {-half:g}{top}{right}{bottom}{left}Z"
+
+
+CORNERS = ((-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0))
+"""The corners of an acre, clockwise, in halves of its side and of its height; the one with a way's number begins the side to that way."""
+
+
+def border(acres: frozenset[int]) -> str:
+    """The edges of areas, clockwise around each and around every hole in it, as the data of an SVG path."""
+    sides = dict(side for acre in sorted(acres) for side in _open_sides(acre, acres))
+    path = ""
+    while sides:
+        place, to = sides.popitem()
+        points = [place]
+        while to != place:
+            points.append(to)
+            to = sides.pop(to)
+        path += "M" + "L".join(f"{LEFT + EDGE / 2 * x:.0f} {TOP + ACRE / 2 * y:.0f}" for x, y in points) + "Z"
+    return path
+
+
+def _open_sides(acre: int, acres: frozenset[int]) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+    """The sides of an acre beyond which none of the others is: from corner to corner."""
+    column, row = divmod(acre, SIDE)
+    corners = [(3 * column + 2 + x, 2 * row + 1 + column % 2 + y) for x, y in CORNERS]
+    near = NEIGHBOURS[acre].tolist()
+    return [(corners[way], corners[(way + 1) % 6]) for way in range(6) if near[way] not in acres]
 
 
 # ---- the wind

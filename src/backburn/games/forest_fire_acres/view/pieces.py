@@ -7,6 +7,7 @@ from backburn.games.forest_fire_acres.view.layout import BUTTON_HEIGHT, BUTTON_W
 from backburn.picture.scene import Part, Parts, dashes, line, rect, text
 
 GLOW = Part("use", {"href": "#ac-glow", "class": "dashes tinted"})
+AREA = Part("use", {"href": "#ac-glow", "class": "dashes area"})
 """What glows where something can be chosen; it takes its colours from here, since selectors do not reach into copies."""
 SPOT = Part("use", {"href": "#ac-spot", "class": "chosen"})
 """What is around a piece on the move."""
@@ -37,7 +38,7 @@ def acre_parts(land: int, barrels: int, balls: int, lit: bool, marked: bool, cho
     return (
         art(look),
         *((art("lit"),) if lit else ()),
-        *((GLOW,) if chosen else ()),
+        *((AREA,) if chosen else ()),
         *(_lying("barrel", barrels, -both) if barrels else ()),
         *(_lying("ball", balls, both) if balls else ()),
     )

@@ -9,7 +9,7 @@ from functools import partial
 from backburn.games.forest_fire_acres.board import NAMES, NEIGHBOURS
 from backburn.games.forest_fire_acres.state import DRIVE, MOVE, SCRAP, SPRAY, STEP, State
 from backburn.games.forest_fire_acres.view.beside import beside
-from backburn.games.forest_fire_acres.view.board import acres, arrow, bulldozers, frame, ground, helicopter, mover, reach, rivers
+from backburn.games.forest_fire_acres.view.board import acres, arrow, bulldozers, edges, frame, ground, helicopter, mover, reach, rivers
 from backburn.games.forest_fire_acres.view.facts import facts_of
 from backburn.games.forest_fire_acres.view.labels import FIRSTS, turn
 from backburn.games.forest_fire_acres.view.layout import HEIGHT, STAKES, WIDTH
@@ -28,6 +28,7 @@ def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
         ground(),
         rivers(state),
         *acres(state, there),
+        edges(there),
         reach(state),
         frame(),
         *bulldozers(state, offers),
