@@ -57,6 +57,8 @@ async def test_migrations_go_up_and_down(database: str) -> None:
         "fires",
         "openings",
         "evenings",
+        "subscriptions",
+        "push_keys",
         "guests",
         "archives",
         "uptime",

@@ -131,3 +131,26 @@ evenings = sql.Table(
     sql.Column("made", sql.Double, nullable=False),
 )
 """Evenings at the club, as JSON: guests with the digests of their secrets, rounds and results. Every change raises `version`."""
+
+subscriptions = sql.Table(
+    "subscriptions",
+    metadata,
+    sql.Column("endpoint", sql.String(1000), primary_key=True),
+    sql.Column("table_id", sql.String(64), primary_key=True),
+    sql.Column("seat", sql.String(64), nullable=False),
+    sql.Column("key", sql.String(128), nullable=False),
+    sql.Column("secret", sql.String(32), nullable=False),
+    sql.Column("made", sql.Double, nullable=False),
+    sql.Column("told", sql.Integer, nullable=False),
+    sql.Index("subscriptions_of_table", "table_id"),
+)
+"""The browsers that wait for a seat's turn, until the game is over. `seat` is the digest of its token; `told` is the
+last turn they know of."""
+
+push_keys = sql.Table(
+    "push_keys",
+    metadata,
+    sql.Column("number", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("key", sql.String(64), nullable=False),
+)
+"""The private key with which this server signs what it sends to push services: one, with the number 0. It is in no export."""
