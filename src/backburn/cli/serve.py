@@ -46,6 +46,14 @@ Ratings = Annotated[
         show_default=False,
     ),
 ]
+Push = Annotated[
+    bool,
+    typer.Option(
+        "--push",
+        envvar="BACKBURN_PUSH",
+        help="Notify players of their turns while the page is closed, by their browsers' makers; needs `--public https://...`.",
+    ),
+]
 Studies = Annotated[
     str, typer.Option("--studies", metavar="FOLDER", envvar="BACKBURN_STUDIES", help="Link the laboratory's reports in a folder, too.")
 ]
@@ -83,6 +91,7 @@ def serve_tables(  # noqa: PLR0913
     chat: Chat = False,
     private: Private = False,
     ratings: Ratings = None,
+    push: Push = False,
     studies: Studies = "",
     site: Site = "",
     browser: Browser = False,
@@ -90,7 +99,7 @@ def serve_tables(  # noqa: PLR0913
     own: Own = None,
 ) -> None:
     """Run a web server for other people; every game is saved."""
-    from backburn.server.ops.settings import host_settings
+    from backburn.server.ops.settings import can_push, host_settings
     from backburn.server.tables.state.catalogue import Catalogue
     from backburn.server.web.browsers import site_folder
     from backburn.server.web.serve import ListenAddress, serve
@@ -99,7 +108,14 @@ def serve_tables(  # noqa: PLR0913
         database, base_path, public or [], bots=bots, tables=max_tables, rate=rate, metrics=not no_metrics, abandoned=abandoned
     )
     known = not private if ratings is None else ratings
-    more = {"analysis_processes": analyses, "chat": chat, "lobby": not private, "ratings": known, "studies": studies}
+    more = {
+        "analysis_processes": analyses,
+        "chat": chat,
+        "push": can_push(push, settings.public_origins),
+        "lobby": not private,
+        "ratings": known,
+        "studies": studies,
+    }
     serve(
         replace(settings, **more, site=site_folder(site)),  # type: ignore[arg-type]
         ListenAddress(host, port, trusted_proxies),

@@ -48,6 +48,8 @@ GOOD: dict[type[Any], dict[str, Any]] = {
     requests.ReachRequest: {"at": 1, "after": 2},
     requests.HintRequest: {"at": 1, "here": True},
     requests.HereRequest: {"here": True},
+    requests.PushRequest: {"endpoint": "https://push.example.org/a", "key": "k", "secret": "s"},
+    requests.PushEndRequest: {"endpoint": "https://push.example.org/a"},
     requests.SayRequest: {"phrase": "hello", "text": "t"},
     requests.DailyRequest: {"day": "2026-11-29", "name": "n"},
     requests.ClubRequest: {

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 from backburn.analysis.effort import Effort
 from backburn.core.kit.errors import OptionError
+from backburn.core.kit.extras import extra_needed
 from backburn.core.kit.folders import data_folder
 from backburn.server.ops.absence import Absence
 
@@ -96,6 +97,8 @@ class Settings:
     """Does the lobby list tables that anybody may join or watch?"""
     ratings: bool = False
     """Can people claim a name, and are they and bots rated by the results?"""
+    push: bool = False
+    """Do players get web push for their turns? The makers of their browsers carry it."""
     studies: str = ""
     """A folder with reports of the laboratory that visitors may read, besides those that come with the package."""
     site: str = ""
@@ -125,6 +128,16 @@ def host_settings(
     limits = Limits(tables=tables, address=Rate(rate, 5 * rate))
     origins = tuple(address.rstrip("/") for address in public)
     return Settings(database, path, origins, (), bots, abandoned_days=abandoned, metrics=metrics, limits=limits)
+
+
+def can_push(wanted: bool, public: Sequence[str]) -> bool:
+    """Whether web push is on. Raises OptionError if it is wanted and the host has no https address, MissingPackage without its package."""
+    if wanted and not any(address.startswith("https:") for address in public):
+        raise OptionError("--push needs --public https://...: browsers accept it from such addresses only")
+    if wanted:
+        with extra_needed():
+            import cryptography  # noqa: F401
+    return wanted
 
 
 def _is_origin(address: str) -> bool:

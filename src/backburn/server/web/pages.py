@@ -74,6 +74,7 @@ async def page_of_game(request: Request, game: str, part: str | None = None, puz
 def _allowed(settings: Settings) -> str:
     """What the host has turned on, for the page."""
     turned_on = {"chat": settings.chat, "ratings": settings.ratings, "lobby": settings.lobby, "thinking": bool(settings.site)}
+    turned_on["push"] = settings.push
     return " ".join(name for name, is_on in turned_on.items() if is_on)
 
 

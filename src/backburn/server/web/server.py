@@ -15,6 +15,7 @@ from backburn.server.live.hub import Hub
 from backburn.server.live.live_tables import LiveTables
 from backburn.server.live.lobby import Lobby
 from backburn.server.live.presence import Presence
+from backburn.server.live.push import Push
 from backburn.server.live.registered import Registered
 from backburn.server.live.remarks import Remarks
 from backburn.server.live.rematches import Rematches
@@ -31,6 +32,7 @@ from backburn.server.storage.health import Health
 from backburn.server.storage.openings import Openings
 from backburn.server.storage.people import People
 from backburn.server.storage.store import Store
+from backburn.server.storage.subscriptions import Subscriptions
 from backburn.server.storage.uptime import Uptime
 from backburn.server.tables.state.catalogue import Catalogue
 from backburn.server.web.browsers import Browsers
@@ -68,6 +70,8 @@ class Server:
         self.presence = Presence(self.store.engine, self.hub.groups.local, self.hub.groups.tables)
         self.remarks = Remarks(self.store.engine, self.hub.broadcast)
         self.event_listener = EventListener(self.store.address, self.live_tables, self.presence, self.remarks)
+        contact = next((each for each in settings.public_origins if each.startswith("https:")), "")
+        self.push = Push(Subscriptions(self.store), self.hub.people, contact) if settings.push else None
         self.origin_check = OriginCheck(settings.hosts, settings.public_origins)
         self.client_rate = TokenBuckets(settings.limits.address, seconds_per_token=settings.limits.seconds_per_token)
         self.seat_rate = TokenBuckets(settings.limits.seat)
@@ -87,6 +91,8 @@ class Server:
         self.hub.remarks = self.remarks.of
         self.hub.groups.elsewhere, self.hub.presence_changed = self.presence.elsewhere, self.presence.announce
         self.presence.changed = self._presence_changed
+        if self.push:
+            self.live_tables.observers.append(self.push)
         if self.settings.ratings:
             self.live_tables.observers.append(self.scorer)
             self.hub.groups.marked = self.registered.marked
@@ -116,6 +122,8 @@ class Server:
         await self.driver.close()
         await self.rematches.close()
         await self.live_tables.drain()
+        if self.push:
+            await self.push.close()
         await self.scorer.close()
         await self.fires.close()
         await self.archivist.close()

@@ -225,6 +225,22 @@ class SayRequest(RequestBody):
 
 
 @dataclass(frozen=True, kw_only=True)
+class PushRequest(RequestBody):
+    """Where a browser gets notifications: the address of its maker's push service, its public key and its secret."""
+
+    endpoint: Annotated[str, Chars(1000)]
+    key: Text
+    secret: Text
+
+
+@dataclass(frozen=True, kw_only=True)
+class PushEndRequest(RequestBody):
+    """A browser that gets no more notifications."""
+
+    endpoint: Annotated[str, Chars(1000)]
+
+
+@dataclass(frozen=True, kw_only=True)
 class CodeRequest(RequestBody):
     """A link of this server as a QR code. It is in a body because a seat's link has its token."""
 
