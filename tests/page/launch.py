@@ -1,4 +1,4 @@
-"""A server process for the page's tests: launch.py DATABASE PORT [real] [newer] [chat] [ratings] [lobby] [soon] [impatient] [counted] [site=FOLDER]."""
+"""A server process for the page's tests: launch.py DATABASE PORT [real] [newer] [chat] [ratings] [lobby] [push] [soon] [impatient] [counted] [site=FOLDER]."""
 
 from __future__ import annotations
 
@@ -37,6 +37,7 @@ if __name__ == "__main__":
             chat="chat" in sys.argv,
             ratings="ratings" in sys.argv,
             lobby="lobby" in sys.argv,
+            push="push" in sys.argv,
             absence=Absence(seconds_without_clock=4, seconds_when_over=2) if "impatient" in sys.argv else Absence(),
         ),
         ListenAddress(port=int(port)),

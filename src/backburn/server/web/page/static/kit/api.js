@@ -173,6 +173,12 @@ export const api = {
   takeKept: (all) => call("POST", "kept", all),
   /** The last turn, or the last one up to a ply, as a picture that moves. @param {string} id @param {number | null} ply @returns {Promise<Blob>} */
   turnGif: (id, ply) => call("GET", `${at(id)}/turn.gif?${query({ ply })}`),
+  /** By what a browser knows this server again. @returns {Promise<{ key: string }>} */
+  pushKey: () => call("GET", "push"),
+  /** Notify this browser of a seat's turns. @param {string} id @param {number | null} seat @param {{ endpoint: string, key: string, secret: string }} browser */
+  push: (id, seat, browser) => call("POST", `${at(id)}/push${asSeat(seat)}`, browser),
+  /** Notify it no longer. @param {string} id @param {string} endpoint */
+  endPush: (id, endpoint) => call("DELETE", `${at(id)}/push`, { endpoint }),
   /** @param {string} id */
   recordAddress: (id) => `${base}/api/${at(id)}/record`,
   /** @param {string} id */

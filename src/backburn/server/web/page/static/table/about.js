@@ -15,6 +15,7 @@ import { face, levelNamed } from "./characters.js";
 import { botTitle, capital } from "./seats.js";
 import { phrases, say, sentenceLanguage } from "../kit/phrases.js";
 import { seriesSection } from "./series.js";
+import { canPush, pushSection } from "./push.js";
 import { gifButton } from "./turn_gif.js";
 import { store } from "../kit/store.js";
 import { t } from "../kit/strings.js";
@@ -114,6 +115,7 @@ export class AboutTable {
     const people = view.seats.map(({ who, name, role }) => [who, name, role]);
     this.#renew("seats", [mine, over, people], () => this.#seats(view));
     this.#renew("offers", [view.seat, view.offers, people], () => offersSection(this.table, view));
+    this.#renew("push", [view.seat, canPush(view)], () => pushSection(this.table, view));
     this.#renew("series", [view.series, people], () => seriesSection(view));
     this.#renew("links", [mine, owner, people], () => this.#links(view));
     this.#renew("screen", mine, () => this.#screen(view));
