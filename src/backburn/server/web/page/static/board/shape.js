@@ -51,8 +51,9 @@ export class Shape {
     this.#fit();
   }
 
-  /** Give a copy of the picture the shape in which it came. @param {Element} copy */
+  /** Give a copy of the picture the shape in which it came, without styles, which no text may bring along. @param {Element} copy */
   original(copy) {
+    for (const each of [copy, ...copy.querySelectorAll("[style]")]) each.removeAttribute("style");
     set(copy, "class", this.originalClass);
     set(copy, "viewBox", `0 0 ${this.own.join(" ")}`);
   }
