@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 
 NOUNS = """
-m Abstand -, Prozessor -, Text Texte, Zugang -, Bär Bären, Beste Besten, Berg Berge, Frühling -, Honig -, Lauf Läufe, Sieger Sieger, Abend Abende, Gast Gäste, Gegner Gegner, Verein Vereine, Absturz -, Aufbau -, Ausfall -, Ausweg -, Baum Bäume, Beginn -, Bereich Bereiche, Blitz -, Bogen Bögen, Bot Bots, Unterschied Unterschiede, Ablauf -,
+m Abstand -, Dienst Dienste, Hersteller Hersteller, Prozessor -, Text Texte, Zugang -, Bär Bären, Beste Besten, Berg Berge, Frühling -, Honig -, Lauf Läufe, Sieger Sieger, Abend Abende, Gast Gäste, Gegner Gegner, Verein Vereine, Absturz -, Aufbau -, Ausfall -, Ausweg -, Baum Bäume, Beginn -, Bereich Bereiche, Blitz -, Bogen Bögen, Bot Bots, Unterschied Unterschiede, Ablauf -,
 m Brand Brände, Brandherd -, Buchstabe Buchstaben, Camper Camper, Champion -, Eimer Eimer, Einsatz Einsätze, Erste -, Fels Felsen, Flug Flüge,
 m Film Filme, Fluss Flüsse, Feuerlöscher Feuerlöscher, Feuerspringer Feuerspringer, Fuchs Füchse, Funke Funken, Hase Hasen, Hubschrauber Hubschrauber, Igel Igel, Laden -, Leichtsinn -, Marker Marker, Moment Momente,
 m Nachbar Nachbarn, Norden -, Ort Orte, Osten -, Partner Partner, Pilot Piloten, Plan Pläne, Platz Plätze, Punkt Punkte, Rand Ränder, Ranger Ranger, Rest -,
@@ -22,7 +22,7 @@ m Link Links, Mensch Menschen, Name Namen, Nord -, Ost -, Pfeil Pfeile, Posten P
 m Spieler Spieler, Stern Sterne, Strich Striche, Süd -, Tab Tabs, Tag Tage, Tank -, Tipp Tipps, Tisch Tische, Tropfen Tropfen,
 m Durchschnitt -, Speicher Speicher, Verlierer Verlierer, Weg Wege, West -,
 m Vorrat -, Vulkan -, Wagen Wagen, Wald Wälder, Wert Werte, Westen -, Wind Winde, Wurf Würfe, Würfel Würfel, Zug Züge, Zufall -
-f Leitung -, Stufe Stufen, Uhr Uhren, Datei Dateien, Partie Partien, Wertung Wertungen, Aktion Aktionen, Art Arten, Ausrüstung -, Axt Äxte, Bö Böen, Diagonale Diagonalen, Dürre -, Ecke Ecken, Entfernung -, Explosion -, Farbe Farben,
+f Leitung -, Nachricht Nachrichten, Stufe Stufen, Uhr Uhren, Datei Dateien, Partie Partien, Wertung Wertungen, Aktion Aktionen, Art Arten, Ausrüstung -, Axt Äxte, Bö Böen, Diagonale Diagonalen, Dürre -, Ecke Ecken, Entfernung -, Explosion -, Farbe Farben,
 f Fassung -, Figur Figuren, Flamme Flammen, Flucht -, Forstarbeit -, Front -, Gefahr -, Gruppe Gruppen, Hand Hände, Hilfe -, Hitze -, Kamera Kameras, Kante Kanten,
 f Karte Karten, Katastrophe -, Kugel Kugeln, Ladung Ladungen, Linie Linien, Lücke -, Mannschaft -, Maschine Maschinen, Mitte -, Münze Münzen, Nummer -,
 f Person Personen, Pumpe Pumpen, Raupe Raupen, Regel Regeln, Reihe Reihen, Rekonstruktion -, Richtung Richtungen, Runde Runden, Schneise Schneisen,
@@ -32,7 +32,7 @@ f Benachrichtigung Benachrichtigungen, Chance Chancen, Einstellung Einstellungen
 f Kette Ketten, Bilanz -, Eule Eulen, Hälfte -, Häsin Häsinnen, Klemme -, Lobby -, Nacht -, Rentierkuh -, Wölfin -, Sekunde Sekunden, Lektion -, Liste -, Lösung -, Minute Minuten, Notation -, Nähe -, Option Optionen, Partie -, Ruhe -, Rücknahme -, Rücksicht -,
 f Sache -, Schätzung -, Schlange -, Serie -, Sicherheit -, Sprache Sprachen, Stellung -, Uhr -, Umrandung -, Variante Varianten, Verbindung -,
 f Verwendung Verwendungen, Wahrscheinlichkeit -, Warnung -, Wertung -, Wirkung -, Zeit -, Zahl Zahlen, Zeile Zeilen
-n Auge Augen, Bild Bilder, Telefon Telefone, Handy Handys, Beitreten -, Los Lose, Datum -, Zurücknehmen -, Brett -, Dach Dächer, Ende Enden, Ereignis Ereignisse, Fahrzeug -, Fass Fässer, Feld Felder, Feuer Feuer, Flugzeug Flugzeuge, Gebäude Gebäude, Haus Häuser, Heft -, Glück -,
+n Auge Augen, Salz -, Bild Bilder, Telefon Telefone, Handy Handys, Beitreten -, Los Lose, Datum -, Zurücknehmen -, Brett -, Dach Dächer, Ende Enden, Ereignis Ereignisse, Fahrzeug -, Fass Fässer, Feld Felder, Feuer Feuer, Flugzeug Flugzeuge, Gebäude Gebäude, Haus Häuser, Heft -, Glück -,
 n Land -, Leben -, Löschmittel Löschmittel, Mal Male, Plättchen Plättchen, Quadrat -, Reh Rehe, Schild Schilder, Spiel Spiele, Stück Stücke, Team Teams,
 n Abgeworfene -, Auflodern -, Band Bänder, Betreten -, Einrichten -, Englisch -, Ergebnis Ergebnisse, Netz Netze, Gerät Geräte, Labor -, Lager -, Mittel -, Original -,
 n Programm -, Passwort Passwörter, Python -, Projekt -, Rätsel Rätsel, Siegel -, Thema -, Unentschieden -, Weiterspielen -, Wort Worte, Zeichen -, Zuschauen -,

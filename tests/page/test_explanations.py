@@ -25,8 +25,8 @@ EVERY = 20
 SPEAKS_FOR_ITSELF = re.compile(r"\. \S")
 """What offers moves says what choosing it does."""
 SPRAYS = "round 7: engine 2 to spray, done 1 / fire . . 1 # 4 5 1 # . 3 # / engine 1 . . . 4 . . . . . . . / engine 2 . . . 3 . . . . . . ."
-STATUS = {"status", "aim", "fans", "breeze", "reach", "ground", "path", "plane"}
-"""What a picture repeats from elsewhere: a headline, marks of a card's aim, the land under everything."""
+STATUS = {"status", "aim", "edges", "fans", "breeze", "reach", "ground", "path", "plane"}
+"""What a picture repeats from elsewhere: a headline, marks of a card's aim, edges of areas, the land under everything."""
 UNEXPLAINED = """async ([game, svgs]) => {
   const { topicsOf, topicsFor } = await pageModule("board/topics");
   const { parsedSvg } = await pageModule("kit/dom");

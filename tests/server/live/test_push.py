@@ -1,4 +1,4 @@
-"""Web push: who is away is told that it is their turn, once, with nothing but the game's name; and no move waits for it."""
+"""Web push: players who are away hear of their turn, once, with nothing but the game's name; and no move waits for it."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Place:
         return self.addresses
 
     async def party(self, **more: Any) -> Party:
-        """A table at whose second seat somebody wants to be told."""
+        """A table whose second seat wants to hear."""
         party = await self.home.table(**more)
         await party.view(0)
         answer = await self.subscribe(party)
@@ -60,7 +60,7 @@ class Place:
             assert (await party.move(seat, view["moves"][0]["text"])).status_code == 200
 
     async def turn(self, party: Party, seat: int) -> None:
-        """The same, and then all are told."""
+        """The same, and then all messages."""
         await self.play(party, seat)
         await self.push.told()
 
@@ -76,14 +76,14 @@ async def place(tmp_path: object) -> AsyncIterator[Place]:
         yield found
 
 
-async def test_who_is_away_is_told_of_their_turn_once(place: Place) -> None:
+async def test_who_is_away_hears_of_their_turn_once(place: Place) -> None:
     party = await place.party()
     await place.turn(party, 0)
     assert place.heard() == [{"game": "Forest Fire (path)", "table": party.id}]
     await party.post(0, "say", {"phrase": "hello"})
     await party.post(0, "offers", {"what": "draw"})
     await place.push.told()
-    assert len(place.service.heard) == 1, "nothing else is told"
+    assert len(place.service.heard) == 1, "nothing else is sent"
     await place.turn(party, 1)
     await place.turn(party, 0)
     assert len(place.service.heard) == 2
@@ -110,7 +110,7 @@ async def test_a_network_of_the_new_kind_is_reached_as_well(place: Place) -> Non
     assert place.service.heard[0].url.host == "2606:4700::1111"
 
 
-async def test_who_looks_at_the_table_is_not_told(place: Place) -> None:
+async def test_who_looks_at_the_table_hears_nothing(place: Place) -> None:
     party = await place.party()
     table = await place.home.server.live_tables.table(party.id)
     place.home.server.hub.subscribe(table, 1, [1], False)
@@ -118,7 +118,7 @@ async def test_who_looks_at_the_table_is_not_told(place: Place) -> None:
     assert place.heard() == []
 
 
-async def test_nothing_hidden_is_told(place: Place) -> None:
+async def test_nothing_hidden_is_in_a_message(place: Place) -> None:
     """Whatever was played, the message is the same, and as long."""
     parties = [await place.party(game="fire-tower", seed=seed) for seed in (1, 2)]
     for party in parties:
@@ -138,14 +138,14 @@ async def test_a_browser_that_its_service_knows_no_longer_is_forgotten(place: Pl
 
 
 @pytest.mark.parametrize(("statuses", "attempts"), [([500, 429], 3), ([503] * 9, 3), ([403], 1), ([413], 1)])
-async def test_a_service_that_fails_is_asked_again_and_one_that_refuses_is_not(place: Place, statuses: list[int], attempts: int) -> None:
+async def test_a_service_that_fails_is_tried_again_and_one_that_refuses_is_not(place: Place, statuses: list[int], attempts: int) -> None:
     party = await place.party()
     place.service.statuses = list(statuses)
     await place.turn(party, 0)
     assert len(place.service.heard) == attempts and await place.push.subscriptions.has(ENDPOINT, party.id)
 
 
-async def test_a_turn_that_is_over_is_told_no_more(place: Place) -> None:
+async def test_a_turn_that_is_over_is_sent_no_more(place: Place) -> None:
     reached = asyncio.Event()
 
     async def slow(_: str) -> list[str]:
@@ -201,7 +201,7 @@ async def test_a_click_ends_it_and_so_does_the_game(place: Place) -> None:
     refused(await place.subscribe(party), "table/over")
 
 
-async def test_who_has_left_the_seat_is_told_nothing(place: Place) -> None:
+async def test_who_has_left_the_seat_hears_nothing(place: Place) -> None:
     party = await place.party()
     await party.leave(party.seats[1], 1)
     other = (await place.home.client.post(f"/api/tables/{party.id}/seats/1", json={"name": "Cem"})).json()

@@ -319,7 +319,7 @@ async def test_texts_are_read_in_threads(home: House, monkeypatch: pytest.Monkey
         ("GET", f"/api/tables/{party.id}/record", None),
     ):
         assert (await home.client.request(method, path, json=body)).status_code in (200, 201)
-    assert threads == [True] * 4
+    assert len(threads) >= 4 and all(threads), "four for these, and what the server draws ahead"
 
 
 @pytest.mark.parametrize("piece", [1, 2, 3, 1000])

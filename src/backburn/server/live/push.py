@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
 from urllib.parse import urlsplit
 from weakref import WeakSet
 
@@ -75,12 +74,11 @@ class Push:
         if table.ending:
             if table not in self._over:
                 self._over.add(table)
-                self._begin(self._forget(table.id))
+                self._hold(asyncio.create_task(self._forget(table.id), name="push"))
         elif table.to_act >= 0 and (seat := table.seats[table.to_act]).has_person and table.to_act not in self.people(table).here:
-            self._begin(self._tell(Turn(table, seat.token, table.turn)))
+            self._hold(asyncio.create_task(self._tell(Turn(table, seat.token, table.turn)), name="push"))
 
-    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work, name="push")
+    def _hold(self, task: asyncio.Task[None]) -> None:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 

@@ -10,7 +10,7 @@ import { currentLanguage, t } from "../kit/strings.js";
 /** @typedef {import("./view.js").View} View */
 /** @typedef {import("./table.js").Table} Table */
 
-/** Can this browser get notifications, and is there somebody to wait for? @param {View} view */
+/** Can this browser get notifications, and is there anyone to wait for? @param {View} view */
 export function canPush({ seat, mine, over, clock, seats }) {
   const lasts = !over && (!clock || clock.per === "turn");
   const waits = seats.some((each) => !mine.includes(each.seat) && each.who !== "bot");
