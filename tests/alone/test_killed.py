@@ -62,7 +62,7 @@ def test_nothing_is_lost_of_what_a_killed_tab_has_shown(context: BrowserContext,
 
 
 def watched(context: BrowserContext, told: list[int]) -> Page:
-    """A new page that notes what it is told."""
+    """A new page that notes what it hears."""
     page = context.new_page()
     page.expose_function("noted", lambda at: told.append(at))
     return page
