@@ -84,11 +84,13 @@ def test_words_without_room_are_found(page: Page, url: str) -> None:
     assert 'cut: b "A name that is much too long for a seat"' in faults(page)
     page.evaluate("""document.querySelector(".moves form .button").style.cssText = "width: 2rem; padding: 0" """)
     assert 'outside: button.button "Play"' in faults(page)
-    page.evaluate("""const [one, other] = document.querySelectorAll(".board > .stake");
+    page.set_viewport_size({"width": 900, "height": 900})  # where the stakes stand on the board
+    page.evaluate("""const [one, other] = document.querySelectorAll(".board-frame > .board > .stake");
       other.setAttribute("transform", one.getAttribute("transform")) """)
     found = faults(page)
     assert any(fault.startswith("overlap: #stake-fire text.stake-figure") for fault in found)
     assert any(fault.startswith("covered: #stake-fire text.stake-worth") for fault in found)
+    page.set_viewport_size(WIDE["viewport"])
     page.evaluate("""document.querySelector(".middle").style.cssText = "position: relative; z-index: 3; translate: 60px" """)
     assert any(fault.startswith('overlap: h2 "Legal moves" / svg.board') for fault in faults(page))
 

@@ -17,8 +17,9 @@ const UNDER = 0.4;
 
 /** Say how large type has to be in a picture's own measure, so that it can be read. @param {SVGSVGElement} svg @returns {number} so large; 0 while it is not shown */
 export function keepLegible(svg) {
-  const { width } = svg.getBoundingClientRect();
-  const least = width && (LEAST_TYPE * svg.viewBox.baseVal.width) / width;
+  const [{ width, height }, view] = [svg.getBoundingClientRect(), svg.viewBox.baseVal];
+  const scale = Math.min(width / view.width, height / view.height);
+  const least = scale && LEAST_TYPE / scale;
   svg.style.setProperty("--least", `${least.toFixed(2)}px`);
   return least;
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /** The stakes of a game in the head of a wide window, so that the board has the whole height below; they are drawn in the picture, out of sight there, where screen readers find them. */
 
-import { fitWords } from "../board/fit.js";
+import { fitWords, keepLegible } from "../board/fit.js";
 import { moved } from "../board/moved.js";
 import { fill, h, s, set } from "../kit/dom.js";
 
@@ -16,7 +16,8 @@ export class Stakes {
     board.shape.headed = true;
     table.on("draw", () => this.#show());
     table.on("covered", () => this.#fill([]));
-    document.fonts.addEventListener("loadingdone", () => this.element.hidden || this.#show());
+    document.fonts.addEventListener("loadingdone", () => this.#fit());
+    new ResizeObserver(() => this.#fit()).observe(this.element);
   }
 
   #show() {
@@ -33,7 +34,13 @@ export class Stakes {
     set(svg, "class", [...(this.board.svg?.classList ?? [])].filter((name) => !["wide", "near", "tight", "headed"].includes(name)).join(" "));
     set(this.element, "data-about", things.map((each) => each.getAttribute("aria-label") ?? "").filter(Boolean).join(". "));
     fill(this.element, svg);
-    fitWords(svg, true);
+    this.#fit();
+  }
+
+  /** Words are large enough to be read, and have room. */
+  #fit() {
+    const svg = this.element.querySelector("svg");
+    if (svg && keepLegible(svg)) fitWords(svg, true);
   }
 }
 
