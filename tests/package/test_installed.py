@@ -18,7 +18,15 @@ def test_the_wheel_serves_the_table(installed: Installed) -> None:
     with installed.served("serve", "--port", "0") as client:
         play_a_ply(client)
         loaded = load_the_page(client)
-        assert loaded == {"/", "/static/icon.svg", "/static/all.css", "/static/all.js"}
+        assert loaded == {
+            "/",
+            "/manifest.webmanifest",
+            "/static/icon.svg",
+            "/static/icon-192.png",
+            "/static/all.css",
+            "/static/all.js",
+            "/static/fonts/backburn-display.woff2",
+        }
         for path in STATIC.rglob("*"):
             if path.is_file():
                 name = f"/static/{path.relative_to(STATIC)}"

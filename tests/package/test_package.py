@@ -94,6 +94,7 @@ def test_the_metadata_is_complete(metadata: Message) -> None:
         "openspiel",
         "pettingzoo",
         "pictures",
+        "push",
         "server",
         "terminal",
     ]
