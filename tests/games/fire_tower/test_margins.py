@@ -132,7 +132,7 @@ def test_the_arrangement_for_wide_windows_has_room_for_everything() -> None:
     """The numbers of the style sheet follow from the layout: the forest, and next to it the table over the hand."""
     css = (FOLDER / "art.css").read_text()
     width, height = map(float, re.findall(r"--wide: (\d+) (\d+);", css)[0])
-    rules = re.findall(r"translate: (-?[\d.]+)px (-?[\d.]+)px;(?: scale: ([\d.]+);)?", css)
+    rules = re.findall(r"translate: (-?[\d.]+)px (-?[\d.]+)px;(?: --sized: ([\d.]+);)?", css)
     (_, up, _), (table_x, table_y, size), (hand_x, hand_y, hand_size) = [tuple(float(number or 1) for number in rule) for rule in rules]
     assert FOREST + up == pytest.approx(ABOVE + 3) and height >= WIDTH + ABOVE + 6
     assert size == hand_size and table_x >= WIDTH + 3 and table_x + BLOCK * size <= width + 7
