@@ -214,6 +214,15 @@ def test_a_record_is_a_view_is_compared_by_its_bytes_and_is_emptied_by_a_number(
     assert records[0] == records[1] and "Outer" in repr(kinds.layout)
 
 
+def test_a_part_of_a_record_is_a_view_of_the_class_that_is_wished_for() -> None:
+    own: Any = type("Own", (plain.ndarray,), {})
+    record: Any = plain.zeros(1, WrittenTwice().layout)[0]
+    row = record.part("row", own)
+    row[1] = 7
+    record.part("inner", plain.void)["high"] = 300
+    assert isinstance(row, own) and record["row"].tolist() == [0, 7, 0] and record["inner"]["high"] == 300
+
+
 def test_annotations_tell_the_kind_as_numpys_do() -> None:
     plain_alias: Any = plain.NDArray
     for of, kind in ((NDArray[numpy.int16], numpy.int16), (plain_alias[plain.int16], plain.int16)):
@@ -226,6 +235,7 @@ REFUSED: list[tuple[type[Exception], Callable[[Any], Any]]] = [
     (IndexError, lambda np: np.arange(3)[-4]),
     (IndexError, lambda np: np.arange(3)[0, 0]),
     (IndexError, lambda np: np.zeros((2, 2))[0, 2]),
+    (IndexError, lambda np: np.zeros((2, 2)).item(0, 2)),
     (IndexError, lambda np: np.arange(3).__setitem__(3, 1)),
     (ValueError, lambda np: after(np, 0, [1, 2, 3])),
     (ValueError, lambda np: bool(np.arange(2))),
