@@ -28,7 +28,7 @@ CLICKS = 30
 PLAY = "--play"
 """The argument by which this script is one of the two that play."""
 SOON = 5
-"""Seconds for which what is due is waited for."""
+"""Seconds to wait for what is due."""
 
 
 class Player:

@@ -99,7 +99,7 @@ def texts(page: Page, id: str) -> dict[str, str]:
 
 
 def compared(id: str, events: list[Event], there: dict[str, str], most: int) -> Counter[str]:
-    """Count what is the same here, and what is not."""
+    """Count what is equal here, and what differs."""
     found = Counter[str]({"plies": 0, "decisions": 0, "texts": 0, "other": 0})
     table, bots = begin_replay(id, CATALOGUE, events[0]), dict[str, Bot]()
     for event in events[1:]:

@@ -107,17 +107,10 @@ def serve_tables(  # noqa: PLR0913
     settings = host_settings(
         database, base_path, public or [], bots=bots, tables=max_tables, rate=rate, metrics=not no_metrics, abandoned=abandoned
     )
-    known = not private if ratings is None else ratings
-    more = {
-        "analysis_processes": analyses,
-        "chat": chat,
-        "push": can_push(push, settings.public_origins),
-        "lobby": not private,
-        "ratings": known,
-        "studies": studies,
-    }
+    settings = replace(settings, analysis_processes=analyses, chat=chat, push=can_push(push, settings.public_origins), lobby=not private)
+    settings = replace(settings, ratings=not private if ratings is None else ratings, studies=studies, site=site_folder(site))
     serve(
-        replace(settings, **more, site=site_folder(site)),  # type: ignore[arg-type]
+        settings,
         ListenAddress(host, port, trusted_proxies),
         browser,
         catalogue=Catalogue.offering(own or []),

@@ -150,7 +150,7 @@ class dtype:
         return tuple(self.fields)
 
     def over(self, memory: memoryview, shape: tuple[int, ...] = ()) -> Any:
-        """Return bytes as a sequence of numbers of this kind, or in a shape; those of records stay bytes."""
+        """Return bytes as numbers of this kind, in a shape if one is given; those of records stay bytes."""
         letter: Any = self.char
         if self.is_record:
             return memory

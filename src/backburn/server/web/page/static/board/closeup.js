@@ -6,6 +6,7 @@ import { openDialog } from "../kit/dialog.js";
 import { h, s, set } from "../kit/dom.js";
 import { sentenceLanguage } from "../kit/phrases.js";
 import { t } from "../kit/strings.js";
+import { lastingClasses } from "./shape.js";
 import { inOwnWords } from "./topics.js";
 
 const NOT_DRAWN = ".ring, .destination, .marks";
@@ -52,7 +53,6 @@ export function drawing(thing, kind = "look-picture") {
   copy.querySelectorAll(NOT_DRAWN).forEach((part) => part.remove());
   const [across, down] = [width * MARGIN, height * MARGIN];
   const svg = s("svg", { viewBox: [x - across, y - down, width + 2 * across, height + 2 * down].join(" "), "aria-hidden": "true" }, copy);
-  const classes = [...(thing.ownerSVGElement?.classList ?? [])].filter((name) => !["wide", "near", "tight", "headed"].includes(name));
-  set(svg, "class", [...classes, kind].join(" "));
+  set(svg, "class", [...lastingClasses(thing.ownerSVGElement), kind].join(" "));
   return svg;
 }

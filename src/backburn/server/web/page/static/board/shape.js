@@ -13,6 +13,8 @@ import { moved } from "./moved.js";
 const GAIN = 1.02;
 /** Where that is more than this in a picture's own measure, what is said elsewhere, too, makes room: the class `tight`. */
 const TIGHT = 17;
+/** The classes that say in which shape a picture is shown. */
+const SHAPES = ["wide", "near", "tight", "headed"];
 /** In such a window a picture's stakes can stand in the head of the page. */
 const HEADED = matchMedia("(min-width: 62.5rem) and (min-height: 36rem)");
 /** How far the strip of stakes reaches below where its bars are, and how much higher these are in the second arrangement, in the picture's own measure. */
@@ -117,6 +119,11 @@ export class Shape {
     room(frame).style.setProperty("--shape", (across / down).toFixed(3));
     if (this.#keepLegible() || other) this.#changed();
   }
+}
+
+/** The classes of a picture but for those of its shape, for what is copied out of it. @param {Element | null} svg */
+export function lastingClasses(svg) {
+  return [...(svg?.classList ?? [])].filter((name) => !SHAPES.includes(name));
 }
 
 /** What a game's style sheet says of its picture, if it does. @param {Element} svg @param {"--wide" | "--board"} name @returns {number[] | null} */

@@ -11,7 +11,7 @@ import { groupedByTurn } from "../table/log.js";
 /** @typedef {{ ply: number, words: string }} Turning a move that an analysis found to have cost much, by the ply before it */
 /** @typedef {{ ply: number, title: string, words: string[] }} Chapter where it begins, and what happens in it */
 
-/** The most moments that are chapters, the dearest. */
+/** How many moments are chapters at most: the greatest. */
 const MOST = 8;
 
 /** The ply after which the first choice is made: before it lies what chance set up. @param {View["log"]} log */
@@ -23,9 +23,9 @@ export function beginning(log) {
 /** @param {View} view @param {Turning[]} turning @returns {Chapter[]} */
 export function chaptersOf({ log, seats, plies, over }, turning) {
   const [begins, turns] = [beginning(log), groupedByTurn(log, seats.length)];
-  const dearest = beatsOf(log, seats).sort((one, other) => other.worth - one.worth).slice(0, MOST);
+  const greatest = beatsOf(log, seats).sort((one, other) => other.worth - one.worth).slice(0, MOST);
   const told = turns.flatMap((turn, index) => {
-    const words = [...dearest.filter(({ number }) => number === index), ...turning.filter(({ ply }) => turn.some((line) => line.ply === ply + 1))].map((each) => each.words);
+    const words = [...greatest.filter(({ number }) => number === index), ...turning.filter(({ ply }) => turn.some((line) => line.ply === ply + 1))].map((each) => each.words);
     return words.length ? [{ ply: Math.max(begins, turn[0].ply - 1), title: t("film.turn", { n: played(turns.slice(0, index + 1)) }), words }] : [];
   });
   return [{ ply: begins, title: t("film.beginning"), words: [] }, ...told, ...(over ? [{ ply: plies, title: t("film.end"), words: [] }] : [])];

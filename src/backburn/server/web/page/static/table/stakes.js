@@ -3,6 +3,7 @@
 
 import { fitWords, keepLegible } from "../board/fit.js";
 import { moved } from "../board/moved.js";
+import { lastingClasses } from "../board/shape.js";
 import { fill, h, s, set } from "../kit/dom.js";
 
 /** The height of the strip, and how much of it is above where the bars are, in the picture's own measure. */
@@ -31,7 +32,7 @@ export class Stakes {
     if (!things.length) return fill(this.element);
     const [, place] = moved(things.find((each) => each.matches(".stake"))?.getAttribute("transform") ?? "") ?? [0, 0];
     const svg = s("svg", { viewBox: [0, place - ABOVE, this.board.shape.own[0], HEIGHT].join(" "), "aria-hidden": "true" }, things.map(copyOf));
-    set(svg, "class", [...(this.board.svg?.classList ?? [])].filter((name) => !["wide", "near", "tight", "headed"].includes(name)).join(" "));
+    set(svg, "class", lastingClasses(this.board.svg).join(" "));
     set(this.element, "data-about", things.map((each) => each.getAttribute("aria-label") ?? "").filter(Boolean).join(". "));
     fill(this.element, svg);
     this.#fit();
