@@ -4,6 +4,7 @@ python scripts/budgets.py                           all games, from 100 against 
 python scripts/budgets.py volcano --most 800        one game, up to 800 iterations; what took long can be left out
 python scripts/budgets.py volcano --least 25600 --most 25600   one row; those of smaller budgets stay as they are on the page
 python scripts/budgets.py volcano --games 20        20 games of each pairing; the table is printed
+python scripts/budgets.py volcano --tenfold         the strongest level with ten times its iterations against the level itself
 
 Pairings are played as in `levels.py`: the same seeds always, once in each seating; where all players win or lose together, the same deals
 are played with both budgets, and their points or victories are compared. A table is rewritten after each pairing, and games that take
@@ -13,8 +14,8 @@ long are kept (see `kept.py`), so that the same command goes on where it was sto
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentParser, RawDescriptionHelpFormatter
-from collections.abc import Iterator, Mapping
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
 import backburn
@@ -34,6 +35,8 @@ DEALS = 400
 """Games of each budget where all players win or lose together."""
 LEAST, MOST = 100, 12_800
 """The smallest and the largest budget, in iterations a decision."""
+TENFOLD = {"forest-fire-path": 100, "on-the-run": 60, "volcano": 60, "wild-fire": 60}
+"""Games of the strongest level with ten times its iterations against the level itself."""
 
 
 def main() -> int:
@@ -43,22 +46,28 @@ def main() -> int:
     parser.add_argument("--least", type=int, default=LEAST, metavar="N", help="rows with fewer iterations stay as they are on the page")
     parser.add_argument("--most", type=int, default=MOST, metavar="N", help=f"no more iterations than this; by default {MOST:,}")
     parser.add_argument("--games", type=int, metavar="N", help="games of each pairing; the tables are printed")
+    parser.add_argument("--tenfold", action="store_true", help="the table of ten times the iterations instead")
     asked = parser.parse_args()
     try:
-        for name in asked.game or backburn.names():
-            stays = {} if asked.games else staying(name, asked.least)
-            lines = table(load(name), asked.most, asked.games, stays)
+        for section, lines in [("tenfold", tenfold(asked.game, asked.games))] if asked.tenfold else sections(asked):
             if asked.games:
                 for line in lines:
                     print(line, flush=True)
             else:
-                fill_by_rows(PAGE, name, lines)
+                fill_by_rows(PAGE, section, lines)
     except KeyboardInterrupt:
         print("stopped; what was measured is kept", flush=True)
     except BackburnError as error:
         print(f"budgets: {error}", file=sys.stderr)
         return 2
     return 0
+
+
+def sections(asked: Namespace) -> Iterator[tuple[str, Iterator[str]]]:
+    """Yield the table of each game with the name of its place on the page."""
+    for name in asked.game or backburn.names():
+        stays = {} if asked.games else staying(name, asked.least)
+        yield name, table(load(name), asked.most, asked.games, stays)
 
 
 def staying(name: str, least: int) -> dict[int, str]:
@@ -79,6 +88,20 @@ def table(game: Game, most: int, asked: int | None, stays: Mapping[int, str]) ->
             continue
         games = asked or (LARGE_GAMES if budget > LARGE else DEALS if together else GAMES)
         yield row(f"{budget:,}", f"{games:,}", gained(game, budget, games) if together else shared(game, budget, games))
+
+
+def tenfold(names: Collection[str], asked: int | None) -> Iterator[str]:
+    """Yield the table of ten times the iterations: the heading, and a row for each game; those of other games stay as they are."""
+    yield from heading("game", "iterations", "games", "% won against level 6", words=1)
+    stays = rows_of(PAGE, "tenfold")
+    for name, usual in TENFOLD.items():
+        game, games = load(name), asked or usual
+        if not names or name in names:
+            budget = 10 * game.agent("level-6").iterations
+            share = in_percent(*won(game, with_iterations(game, budget), "level-6", games))
+            yield row(game.card.title, f"{budget:,}", f"{games:,}", share)
+        elif game.card.title in stays and not asked:
+            yield stays[game.card.title]
 
 
 def budgets(most: int) -> Iterator[int]:

@@ -1,4 +1,4 @@
-"""Best responses: rules of thumb that beat level-4, searched for both sides of four of the path's rulesets, and in On the Run!.
+"""Best responses: rules of thumb that beat level-4, searched for both sides of five of the path's rulesets, and in On the Run!.
 
 What is found is kept in docs/lab/responses.json, with the games that it won; docs/lab/tuning.md has the table. `--check` plays these games
 again.
@@ -22,8 +22,9 @@ from backburn.lab.verbs.measures import Measures
 from backburn.lab.verbs.strategies import SideSearch, Strategies, tested
 
 FILE = Path(__file__).parents[1] / "docs" / "lab" / "responses.json"
+RULES = ("third-iteration", "fire-cards", "table", "shop", "balanced")
 PLACES = (
-    *(f"forest-fire-path/{rules}/{side}" for rules in ("third-iteration", "fire-cards", "table", "shop") for side in ("chief", "fire")),
+    *(f"forest-fire-path/{rules}/{side}" for rules in RULES for side in ("chief", "fire")),
     "on-the-run/reconstruction/blue",
 )
 LEVEL, FRESH = "level-4", 104

@@ -49,6 +49,33 @@ def test_a_budget_changes_the_strongest_level_in_nothing_else(name: str) -> None
     assert changed.given == options
 
 
+def test_ten_times_the_iterations_play_the_level_itself_and_rows_of_other_games_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+    from workshop import budgets
+
+    played = list[tuple[str, str, int]]()
+
+    def won(game: backburn.Game, agent: str, others: str, games: int) -> tuple[float, float]:
+        played.append((agent, others, games))
+        return 0.5, 0.09
+
+    kept = {"Volcano!": "| Volcano! | 160,000 | 8 | 62 ± 47 |", "Chess": "| Chess |"}
+    monkeypatch.setattr(budgets, "won", won)
+    monkeypatch.setattr(budgets, "rows_of", lambda page, section: kept)
+    rows = list(budgets.tenfold(["wild-fire"], None))[2:]
+    ((agent, others, games),) = played
+    game = backburn.load("wild-fire", seats=2)
+    assert game.agent(agent).iterations == 10 * game.agent("level-6").iterations
+    assert (others, games) == ("level-6", 60)
+    assert rows == [kept["Volcano!"], "| Wild Fire! | 6,000 | 60 | 50 ± 9 |"]
+    assert len(list(budgets.tenfold([], 2))) == 2 + len(budgets.TENFOLD)
+
+
+def test_the_page_has_a_place_for_ten_times_the_iterations() -> None:
+    from workshop import budgets
+
+    assert set(budgets.rows_of(PAGE, "tenfold")) <= {games.card(name).title for name in budgets.TENFOLD}
+
+
 @pytest.mark.parametrize("name", backburn.names())
 def test_the_page_has_a_place_for_each_game(name: str, tmp_path: Path) -> None:
     page = tmp_path / "budgets.md"
