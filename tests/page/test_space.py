@@ -19,6 +19,16 @@ NARROW: list[ViewportSize] = [{"width": 768, "height": 1024}, {"width": 390, "he
 SHARE = 0.5
 """Of a laptop's window belongs to the picture at least, whose stakes stand in the head."""
 PHONE = NARROW[1]
+NEIGHBOURS = """() => {
+  const middles = [...document.querySelectorAll(".board > .offer")].map((each) => {
+    const box = each.getBoundingClientRect();
+    return { id: each.id, x: box.x + box.width / 2, y: box.y + box.height / 2, size: box.width, inside: box.y > 0 && box.bottom < innerHeight };
+  });
+  const near = (one, other) => one !== other && Math.hypot(one.x - other.x, one.y - other.y) < 1.3 * Math.min(one.size, other.size);
+  const inside = middles.filter((each) => each.inside && each.size < 24);
+  return inside.map((one) => [one, inside.find((other) => near(one, other))]).find(([, other]) => other);
+}"""
+"""Where two small neighbours are that can be chosen, in the window."""
 DEVICE: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
 MEASURE = """() => {
   const { left, top, right, bottom, width, height } = document.querySelector(".board-frame > .board").getBoundingClientRect();
@@ -133,6 +143,44 @@ def test_a_finger_hits_a_small_thing_from_beside_it(browser: Browser, url: str, 
         page.touchscreen.tap(*where) if "has_touch" in device else page.mouse.click(*where)
         expect(page.locator(".log .turn.seat-0") if played else page.locator(".toast")).to_be_visible()
         assert page.locator(".log .turn.seat-0").count() == int(played)
+
+
+@pytest.mark.parametrize("game", ["fire-tower", "forest-fire-acres"])
+def test_a_finger_between_two_small_things_gets_a_magnifier(browser: Browser, url: str, game: str) -> None:
+    with visitor(browser, **DEVICE) as context:
+        page = context.new_page()
+        table(page, url, against_bot(game))
+        ready(page)
+        page.locator(".board > .offer").first.scroll_into_view_if_needed()
+        first, second = page.evaluate(NEIGHBOURS)
+        between = ((first["x"] + second["x"]) / 2 + 1, (first["y"] + second["y"]) / 2)
+        lens = page.get_by_role("dialog", name="Which one?")
+        page.touchscreen.tap(*between)
+        expect(lens).to_be_visible()
+        page.touchscreen.tap(1, between[1])
+        expect(lens).to_be_hidden()
+        page.touchscreen.tap(*between)
+        page.keyboard.press("Escape")
+        expect(lens).to_be_hidden()
+        expect(page.locator(f'.board > .offer[id="{second["id"]}"]')).to_be_visible()
+        page.touchscreen.tap(*between)
+        shown = lens.locator(f'[data-shows="{second["id"]}"]')
+        box = shown.bounding_box()
+        assert box and box["width"] > 2 * second["size"]
+        shown.tap()
+        expect(lens).to_be_hidden()
+        expect(page.locator(f'.board > .offer[id="{second["id"]}"], .menu')).to_have_count(page.locator(".menu").count())
+
+
+def test_a_finger_on_a_small_thing_needs_no_magnifier(browser: Browser, url: str) -> None:
+    with visitor(browser, **DEVICE) as context:
+        page = context.new_page()
+        table(page, url, against_bot("fire-tower"))
+        ready(page)
+        page.locator(".board > .offer").first.scroll_into_view_if_needed()
+        first, _ = page.evaluate(NEIGHBOURS)
+        page.touchscreen.tap(first["x"], first["y"])
+        expect(page.locator(".log .turn.seat-0")).to_be_visible()
 
 
 # ---- the board alone

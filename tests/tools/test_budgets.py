@@ -71,9 +71,10 @@ def test_ten_times_the_iterations_play_the_level_itself_and_rows_of_other_games_
 
 
 def test_the_page_has_a_place_for_ten_times_the_iterations() -> None:
-    from workshop import budgets
+    from backburn.lab.page import rows_of
+    from workshop.budgets import TENFOLD
 
-    assert set(budgets.rows_of(PAGE, "tenfold")) <= {games.card(name).title for name in budgets.TENFOLD}
+    assert set(rows_of(PAGE, "tenfold")) <= {games.card(name).title for name in TENFOLD}
 
 
 @pytest.mark.parametrize("name", backburn.names())

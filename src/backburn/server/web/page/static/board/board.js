@@ -89,6 +89,7 @@ export class Board {
     this.svg?.remove();
     this.svg = null;
     this.explain.hide();
+    this.hands.lens.close();
     this.marked.clear();
   }
 
@@ -174,6 +175,7 @@ export class Board {
   /** Words fit, and focus stays in the board when the thing that had it offers nothing any more. @param {boolean} focused had a thing the focus before? */
   #settle(focused) {
     if (this.svg) fitWords(this.svg);
+    this.hands.lens.close();
     this.explain.renew();
     const now = document.activeElement;
     const kept = now && this.svg?.contains(now) && now.hasAttribute("tabindex");

@@ -1,6 +1,7 @@
 // @ts-check
 /** What people choose on the board, with a mouse, a finger or keys: the thing they point at, or the one they probably mean. */
 
+import { isBetween, Lens } from "./lens.js";
 import { nearest, nearestTo } from "./nearest.js";
 import { contains, isSeen, moves, size, undoneBy } from "./things.js";
 
@@ -12,6 +13,7 @@ export class Hands {
   /** @param {import("./board.js").Board} board */
   constructor(board) {
     this.board = board;
+    this.lens = new Lens(board);
     board.frame.addEventListener("click", (/** @type {MouseEvent} */ event) => this.#clicked(event));
     board.frame.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.#typed(event));
   }
@@ -25,23 +27,31 @@ export class Hands {
   /** The offer under the pointer, or within reach of a finger; of several like ones that overlap, the one whose middle is nearest. @param {MouseEvent} event @returns {Element | null} */
   #offer(event) {
     const top = /** @type {Element} */ (event.target).closest("[data-moves]");
-    const touched = /** @type {PointerEvent} */ (event).pointerType === "touch";
-    if (!top) return touched ? nearestTo(event, this.board.offers().filter((offer) => contains(offer, event, FINGER))) : null;
+    if (!top) return isTouch(event) ? nearestTo(event, this.board.offers().filter((offer) => contains(offer, event, FINGER))) : null;
     const like = this.board.offers().filter((offer) => contains(offer, event) && size(offer) < 2 * size(top) && size(top) < 2 * size(offer));
     return nearestTo(event, like) ?? top;
   }
 
   /** @param {MouseEvent} event */
   #clicked(event) {
-    if (!this.board.svg?.contains(/** @type {Node} */ (event.target))) return;
-    const back = /** @type {Element} */ (event.target).closest("[data-back]");
-    const offer = back ?? this.#offer(event);
+    const target = /** @type {Element} */ (event.target);
+    const shown = this.lens.holds(target);
+    if (!shown && !this.board.svg?.contains(target)) return;
+    const back = target.closest("[data-back]");
+    if (!back && !shown && isTouch(event) && isBetween(event, this.board.offers())) {
+      this.lens.open(event);
+      return;
+    }
+    const offer = back ?? (shown ? target.closest("[data-moves]") : this.#offer(event));
     if (offer) this.#choose(offer);
+    else if (shown) this.lens.close();
     else this.board.owner.nothing?.(this.#meant(event));
   }
 
-  /** @param {Element} thing */
-  #choose(thing) {
+  /** @param {Element} shown */
+  #choose(shown) {
+    const thing = this.lens.original(shown);
+    this.lens.close();
     const back = undoneBy(thing);
     if (back) this.board.owner.undone?.(back);
     else this.board.owner.chosen?.(moves(thing), thing);
@@ -72,4 +82,9 @@ export class Hands {
     }
     nearest(from, offers, way)?.focus();
   }
+}
+
+/** @param {MouseEvent} event */
+function isTouch(event) {
+  return /** @type {PointerEvent} */ (event).pointerType === "touch";
 }
