@@ -57,12 +57,22 @@ class Tree:
     leaves: Annotated[list[Leaf], Short()] = field(default_factory=list)
     named: dict[Literal["a", "b"], Leaf] = field(default_factory=dict)
     pair: tuple[bool, ...] = ()
+    seed: Seed | None = None
+
+
+@dataclass
+class Seed:
+    """It says nothing of what else it has, so that there is nothing else."""
+
+    name: str
+    weight: float = 1.0
 
 
 def test_what_fits_is_read() -> None:
     given = {"number": 3, "kind": "elm", "sure": None, "leaves": [{"half": 8}], "named": {"a": {"half": 2}}, "pair": [True], "more": 1}
     assert read(Tree, given) == Tree(3, "elm", None, [Leaf(4)], {"a": Leaf(1)}, (True,))
     assert read(Tree, {"number": 0}) == Tree(0)
+    assert read(Seed, {"name": "pine", "weight": 0.5}) == Seed("pine", 0.5)
 
 
 @pytest.mark.parametrize(
@@ -81,6 +91,9 @@ def test_what_fits_is_read() -> None:
         ({"number": 1, "named": []}, "named: a JSON object is needed"),
         ({"number": 1, "named": {"c": {"half": 2}}}, 'named: "a" or "b" is needed'),
         ({"number": 1, "named": {"a": None}}, "named.a: a JSON object is needed"),
+        ({"number": 1, "seed": {"name": 1}}, "seed.name: a text is needed"),
+        ({"number": 1, "seed": {"name": "", "weight": 1}}, "seed.weight: a number with a point is needed"),
+        ({"number": 1, "seed": {"name": "", "red": 1}}, "seed.red: there is no such field"),
     ],
     ids=str,
 )

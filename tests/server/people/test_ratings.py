@@ -31,6 +31,7 @@ from server.cluster import Cluster
 from server.kit import FIRE, HERE, JSON, House, Party, done, house, refused
 from server.secret import CATALOGUE
 from server.storage.test_store import signed, until
+from server.web.test_lobby import browser
 
 pytestmark = pytest.mark.storage
 
@@ -352,13 +353,18 @@ def test_who_sits_there_twice_keeps_the_rating_and_others_are_rated() -> None:
 
 
 async def rated_database(database: str) -> None:
-    """Two people who have played each other and a bot, and a game that goes on."""
+    """Two people who have played each other and a bot, a guest who has played a bot, and a game that goes on."""
     async with rated_house(database) as home:
         ann, bob = await named(home, "Ann"), await named(home, "Zoë")
         for seats in ((ann, bob), (ann, None), (bob, ann)):
             await play(await seated(home, *seats))
+        async with browser(home) as guest:
+            party = await home.table("secret", seats=[OPEN, BOT])
+            done(await party.sit(guest, 0, name="Eve"))
+            party.seats[0] = guest
+            await play(party)
         await seated(home, ann, bob)
-        await until(lambda: home.server.people.count_results(), 3)
+        await until(lambda: home.server.people.count_results(), 4)
 
 
 @pytest.mark.asyncio
@@ -372,6 +378,7 @@ async def test_people_and_ratings_move_with_the_tables(database: str, cluster: C
         assert again.read_bytes() == file.read_bytes()
         async with rated_house(database) as here, rated_house(copy) as there:
             assert await listed(there) == await listed(here) != {}
+            assert "Eve" in [row["name"] for row in (await listed(there))["secret"]]
             assert (await named_again(there, "zoë")).status_code == 409
         with pytest.raises(RecordError, match="already"):
             await asyncio.to_thread(import_file, copy, str(file), CATALOGUE)
@@ -393,6 +400,8 @@ FORGED: dict[str, tuple[str, Callable[[JSON], Any]]] = {
     "this is not a claim": ("claim", lambda row: row.update(more=1)),
     "no server wrote this person": ("person", lambda row: row.update(name="  Ann ")),
     "no server wrote this person.": ("person", lambda row: row.update(made=-1.0)),
+    "no server wrote this guest": ("guest", lambda row: row.update(name="  Eve ")),
+    "no server wrote this guest.": ("guest", lambda row: row.update(id="g" * 16)),
     "this is not a person": ("person", lambda row: row.pop("secret")),
 }
 

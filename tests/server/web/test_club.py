@@ -7,6 +7,8 @@ import csv
 import io
 import json
 import random
+from collections.abc import Callable
+from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from pathlib import Path
@@ -18,15 +20,19 @@ import sqlalchemy as sql
 
 from backburn.club.formats import Format
 from backburn.club.rounds import BOT, ClubTable, Round
+from backburn.core.kit.errors import RecordError
 from backburn.server.desk import club as desk
 from backburn.server.ops.errors import RefusedRequest
 from backburn.server.storage import schema
+from backburn.server.storage.export import export_file
+from backburn.server.storage.import_ import import_file
 from backburn.server.tables.acting import seat_commands
 from backburn.server.tables.acting.endings import called_off
 from club.test_rounds import met
 from club.test_standings import counted
 from server.kit import FIRE, JSON, House, done, house, refused
 from server.launch import PATIENT
+from server.storage.test_store import signed
 from server.web.test_daily import browser
 
 pytestmark = pytest.mark.asyncio
@@ -130,6 +136,87 @@ async def test_24_people_five_rounds_three_leave_and_two_come_late(tmp_path: Pat
         assert view["why_no_round"] == "all 5 rounds have been played"
         standings = list(csv.DictReader(io.StringIO((await home.client.get(f"/api/club/{evening.id}/standings.csv")).text)))
         assert [Fraction(row["points"]) for row in standings] == [by_hand[line["number"]][2] for line in view["standings"]]
+
+
+# ---- moved to another machine
+
+
+async def exported_evening(database: str, file: Path) -> list[JSON]:
+    """An evening between two rounds, with somebody who has left, as lines of an export."""
+    async with house(database) as home:
+        evening = await night(home, *FOUR, "Eve", clock={"seconds": 600}, title="Friday")
+        for board in await evening.begin():
+            await evening.give_up(board, 0)
+        await evening.leave(4)
+        await evening.begin()
+    await asyncio.to_thread(export_file, database, str(file))
+    return [json.loads(line) for line in file.read_text().splitlines()]
+
+
+@pytest.mark.storage
+async def test_an_evening_moves_with_its_tables(database: str, tmp_path: Path) -> None:
+    file, again, copy = tmp_path / "all.jsonl", tmp_path / "again.jsonl", str(tmp_path / "copy.sqlite")
+    [kept] = [line["evening"] for line in await exported_evening(database, file) if "evening" in line]
+    await asyncio.to_thread(import_file, copy, str(file))
+    await asyncio.to_thread(export_file, copy, str(again))
+    assert again.read_bytes() == file.read_bytes()
+    async with house(database) as here, house(copy) as there:
+        evening, moved = [(await home.client.get(f"/api/club/{kept['id']}")).json() for home in (here, there)]
+        assert evening == moved and len(moved["played"]) == 2 and moved["guests"][4]["here"] is False
+    with pytest.raises(RecordError, match="already"):
+        await asyncio.to_thread(import_file, copy, str(file))
+
+
+def guests(kept: JSON) -> list[JSON]:
+    found: list[JSON] = kept["data"]["evening"]["guests"]
+    return found
+
+
+def board(kept: JSON) -> JSON:
+    found: JSON = kept["data"]["evening"]["rounds"][0]["boards"][0]
+    return found
+
+
+FORGED: dict[str, Callable[[JSON], Any]] = {
+    "another id": lambda kept: kept.update(id="x" * 16),
+    "a version before the first": lambda kept: kept.update(version=-1),
+    "a time far ahead": lambda kept: kept.update(made=4e9),
+    "no evening": lambda kept: kept["data"].pop("evening"),
+    "another field": lambda kept: kept["data"].update(more=1),
+    "a game that is none": lambda kept: kept["data"].update(game="chess"),
+    "a command for a bot": lambda kept: kept["data"].update(level="exec:sh"),
+    "a title with tricks": lambda kept: kept["data"].update(title="a\u202eb"),
+    "a clock that does something else": lambda kept: kept["data"]["clock"].update(out="burns"),
+    "a host without a digest": lambda kept: kept["data"].update(host="secret"),
+    "more rounds than wanted": lambda kept: kept["data"]["evening"].update(rounds_wanted=1),
+    "more at a table than play": lambda kept: kept["data"]["evening"]["plan"].update(seats=6),
+    "a pause that is a number": lambda kept: kept["data"]["evening"].update(paused=0),
+    "a guest without a name": lambda kept: guests(kept)[0].update(name=""),
+    "a name with tricks": lambda kept: guests(kept)[0].update(name=" Ann"),
+    "two guests of one name": lambda kept: guests(kept)[0].update(name="Bob"),
+    "a guest with another's number": lambda kept: guests(kept)[0].update(number=1),
+    "a guest without a digest": lambda kept: guests(kept)[0].update(secret="secret"),
+    "an answer that is none": lambda kept: guests(kept)[0].update(here=1),
+    "somebody at two tables": lambda kept: board(kept).update(seats=[0, 0]),
+    "a stranger at a table": lambda kept: board(kept).update(seats=[98, 99]),
+    "an empty table": lambda kept: board(kept).update(seats=[], points=[]),
+    "a bot that nobody asked for": lambda kept: board(kept)["seats"].__setitem__(0, -1),
+    "too many points": lambda kept: board(kept).update(points=[2.0, 0.0]),
+    "points for nobody": lambda kept: board(kept).update(points=[1.0, 0.0, 0.0]),
+    "a table that is none": lambda kept: board(kept).update(table="../secrets"),
+}
+
+
+async def test_an_evening_that_no_server_kept_is_refused(tmp_path: Path) -> None:
+    lines, bad = await exported_evening(str(tmp_path / "a.sqlite"), tmp_path / "all.jsonl"), tmp_path / "bad.jsonl"
+    for name, change in FORGED.items():
+        forged = deepcopy(lines)
+        change(next(line["evening"] for line in forged if "evening" in line))
+        bad.write_text("".join(signed([json.dumps(line, ensure_ascii=False) + "\n" for line in forged])))
+        with pytest.raises(RecordError, match="evening") as refusal:
+            await asyncio.to_thread(import_file, str(tmp_path / "bad.sqlite"), str(bad))
+        assert "\n" not in str(refusal.value) and len(str(refusal.value)) < 500, name
+        assert not (tmp_path / "bad.sqlite").exists(), name
 
 
 # ---- tables

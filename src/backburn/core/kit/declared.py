@@ -19,8 +19,15 @@ Reader = Callable[[Any, Place], Any]
 """(value, where it stands): the value as the program has it. Raises Unfit."""
 LONGEST = 40
 """How much of a name is shown, in characters."""
+EXACT = {"extra": "forbid"}
+"""What holds for a dataclass that says nothing else."""
 NO_FIELD = "there is no such field"
-PLAIN = {int: "a whole number is needed", bool: "true or false is needed"}
+PLAIN = {
+    int: "a whole number is needed",
+    bool: "true or false is needed",
+    str: "a text is needed",
+    float: "a number with a point is needed",
+}
 
 
 class Unfit(ValueError):
@@ -130,7 +137,7 @@ def _object(kind: Any) -> Reader:
     hints = get_type_hints(kind, include_extras=True)
     readers = {each.name: _reader(hints[each.name]) for each in fields(kind)}
     needed = [each.name for each in fields(kind) if each.default is MISSING and each.default_factory is MISSING]
-    exact = kind.__pydantic_config__["extra"] == "forbid"
+    exact = getattr(kind, "__pydantic_config__", EXACT)["extra"] == "forbid"
 
     def reader(value: Any, place: Place) -> Any:
         if not isinstance(value, dict):

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import AsyncIterator
 from typing import NamedTuple
 
 import sqlalchemy as sql
 
+from backburn.core.kit.loose import JsonObject
 from backburn.server.ops.monotonic_clock import server_time
 from backburn.server.storage.schema import evenings
 from backburn.server.storage.store import Store
@@ -27,7 +30,7 @@ class EveningRows:
     async def add(self, id: str, data: str) -> None:
         """Keep a new evening."""
         async with self.store.writing() as connection:
-            await connection.execute(sql.insert(evenings).values(id=id, version=0, data=data, made=server_time()))
+            await connection.execute(sql.insert(evenings).values(**evening_row(id, 0, data, server_time())))
 
     async def read(self, id: str) -> KeptEvening | None:
         """An evening, if there is one of that id."""
@@ -40,3 +43,14 @@ class EveningRows:
         wanted = sql.update(evenings).where(evenings.c.id == id, evenings.c.version == version)
         async with self.store.writing() as connection:
             return (await connection.execute(wanted.values(version=version + 1, data=data))).rowcount == 1
+
+    async def all(self) -> AsyncIterator[JsonObject]:
+        """Every evening, the first one first."""
+        async with self.store.engine.connect() as connection:
+            async for row in await connection.stream(sql.select(evenings).order_by(evenings.c.made, evenings.c.id)):
+                yield {"id": row.id, "version": row.version, "data": json.loads(row.data), "made": row.made}
+
+
+def evening_row(id: str, version: int, data: str, made: float) -> JsonObject:
+    """A row of `evenings`."""
+    return {"id": id, "version": version, "data": data, "made": made}

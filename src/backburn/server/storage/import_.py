@@ -18,16 +18,19 @@ import sqlalchemy as sql
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from backburn.club.errors import ClubError
 from backburn.core.kit.errors import RecordError, shown
 from backburn.core.kit.loose import JsonObject
+from backburn.server.desk.club_audit import audited
 from backburn.server.ops.errors import DamagedTable, RefusedRequest
 from backburn.server.ops.failures import database_failure
 from backburn.server.ops.monotonic_clock import server_time
 from backburn.server.storage import schema
 from backburn.server.storage.archives import archive_row
+from backburn.server.storage.evenings import evening_row
 from backburn.server.storage.export import FORMAT, line_of
 from backburn.server.storage.fires import fire_row
-from backburn.server.storage.people import claim_row, person_row, result_row
+from backburn.server.storage.people import claim_row, guest_row, is_guest, person_row, result_row
 from backburn.server.storage.store import Store
 from backburn.server.tables.acting.creation import LIFE
 from backburn.server.tables.keeping.archive import OldTable, archiving
@@ -39,23 +42,24 @@ from backburn.server.tables.state.catalogue import Catalogue
 from backburn.server.tables.state.daily import result_of as fire_result
 from backburn.server.tables.state.events import KINDS, Event
 from backburn.server.tables.state.rating import Result, is_between, result_of
-from backburn.server.tables.state.seats import clean_name
+from backburn.server.tables.state.seats import DIGEST, clean_name
 from backburn.server.tables.state.table import Table
 
-FORMATS = ({"backburn export": 1}, {"backburn export": 2}, FORMAT)
-"""The first had no results, claims and people, the second no archives."""
+FORMATS = ({"backburn export": 1}, {"backburn export": 2}, {"backburn export": 3}, FORMAT)
+"""The first had no results, claims and people, the second no archives, the third no guests and evenings."""
 INSERT_BATCH = 500
 MAX_LINE_LENGTH = 2**20
 """Characters of a line; the export never writes a longer one."""
 MAX_CLOCK_SKEW = 86_400
 """Seconds by which the clock of the machine that wrote a file may be ahead."""
-DIGEST = re.compile(r"[0-9a-f]{64}")
 PERSON = re.compile(r"[\w-]{1,32}", re.ASCII)
 FIELDS: dict[str, dict[str, type]] = {
     "event": {"table": str, "number": int, "kind": str, "data": dict, "time": float},
     "result": {"table": str, "game": str, "sides": list, "ranks": list, "time": float},
     "claim": {"token": str, "person": str},
     "person": {"id": str, "name": str, "secret": str, "made": float},
+    "guest": {"id": str, "name": str, "seen": float},
+    "evening": {"id": str, "version": int, "data": dict, "made": float},
     "archive": {"table": str, "packed": str},
 }
 """What a line of each kind consists of."""
@@ -89,6 +93,8 @@ class ImportedRows:
     results: dict[str, FileLine] = field(default_factory=dict)
     claims: dict[str, str] = field(default_factory=dict)
     people: list[JsonObject] = field(default_factory=list)
+    guests: list[JsonObject] = field(default_factory=list)
+    evenings: list[JsonObject] = field(default_factory=list)
     archives: dict[str, ArchiveLines] = field(default_factory=dict)
     tables: list[ImportedTable] = field(default_factory=list)
     fires: list[JsonObject] = field(default_factory=list)
@@ -124,7 +130,7 @@ def _verify(stream: IO[str], catalogue: Catalogue) -> ImportedRows:
                 table = _add_table(found, id, catalogue, lines)
                 rematches |= {table.rematch: lines[0].number} if table.rematch else {}
             else:
-                _add_rows(found, kind, lines)
+                _add_rows(found, kind, lines, catalogue)
     except UnicodeDecodeError as error:
         raise RecordError("this is not a text file", 1) from error
     _check_that_all_are_there(found, rematches)
@@ -144,22 +150,43 @@ def _check_that_all_are_there(found: ImportedRows, rematches: dict[str, int]) ->
             raise RecordError("the table of this archive is missing", archive.number)
 
 
-def _add_rows(found: ImportedRows, kind: str, lines: list[FileLine]) -> None:
+def _add_rows(found: ImportedRows, kind: str, lines: list[FileLine], catalogue: Catalogue) -> None:
     for line in lines:
         if found.tables:
-            raise RecordError(f"{'an' if kind == 'archive' else 'a'} {kind} comes before all tables", line.number)
-        if kind == "result":
-            _check(line.data["table"] not in found.results and _is_time(line.data["time"]), line)
-            found.results[line.data["table"]] = line
-        elif kind == "claim":
-            token, person = line.data["token"], line.data["person"]
-            _check(bool(DIGEST.fullmatch(token) and PERSON.fullmatch(person)) and token not in found.claims, line)
-            found.claims[token] = person
-        elif kind == "archive":
-            found.archives.setdefault(line.data["table"], ArchiveLines(line.number)).packed += line.data["packed"]
+            raise RecordError(f"{an(kind)} comes before all tables", line.number)
+        if kind == "evening":
+            found.evenings.append(_evening_row(line, catalogue))
         else:
+            _add_row(found, line)
+
+
+def _add_row(found: ImportedRows, line: FileLine) -> None:
+    data = line.data
+    match line.kind:
+        case "result":
+            _check(data["table"] not in found.results and _is_time(data["time"]), line)
+            found.results[data["table"]] = line
+        case "claim":
+            _check(bool(DIGEST.fullmatch(data["token"]) and PERSON.fullmatch(data["person"])) and data["token"] not in found.claims, line)
+            found.claims[data["token"]] = data["person"]
+        case "archive":
+            found.archives.setdefault(data["table"], ArchiveLines(line.number)).packed += data["packed"]
+        case "guest":
+            _check(is_guest(data["id"]) and clean_name(data["name"]) == data["name"] and _is_time(data["seen"]), line)
+            found.guests.append(guest_row(**data))
+        case _:
             _check_person(line)
-            found.people.append(person_row(**line.data))
+            found.people.append(person_row(**data))
+
+
+def _evening_row(line: FileLine, catalogue: Catalogue) -> JsonObject:
+    """The row of an evening that a server could have kept. Raises RecordError."""
+    id, data = line.data["id"], line.data["data"]
+    _check(line.data["version"] >= 0 and _is_time(line.data["made"]) and data.get("id") == id, line)
+    try:
+        return evening_row(id, line.data["version"], audited(data, catalogue).written(), line.data["made"])
+    except ClubError as error:
+        raise RecordError(f"evening {id[:64]}: {error}", line.number) from error
 
 
 def _check_person(line: FileLine) -> None:
@@ -279,12 +306,16 @@ def _reject_constant(name: str) -> None:
 
 def _line(data: JsonObject, number: int, line: str) -> FileLine:
     [(kind, fields)] = data.items() if set(data) <= FIELDS.keys() - {"event"} and len(data) == 1 else [("event", data)]
-    a_kind = f"an {kind}" if kind in ("event", "archive") else f"a {kind}"
     if not _has_fields(fields, FIELDS[kind]) or (kind == "event" and fields["kind"] not in KINDS):
-        raise RecordError(f"this is not {a_kind}", number)
+        raise RecordError(f"this is not {an(kind)}", number)
     if line_of(data) != line:
-        raise RecordError(f"this is not how `backburn export` writes {a_kind}", number)
+        raise RecordError(f"this is not how `backburn export` writes {an(kind)}", number)
     return FileLine(number, kind, fields)
+
+
+def an(kind: str) -> str:
+    """The kind of a line with its article."""
+    return f"an {kind}" if kind[0] in "ae" else f"a {kind}"
 
 
 def _has_fields(data: object, fields: dict[str, type]) -> bool:
@@ -303,12 +334,14 @@ async def _import(database: str, found: ImportedRows) -> int:
                 await connection.execute(sql.insert(schema.tables), table.table)
                 await _insert(connection, schema.events, table.events)
             await _insert(connection, schema.people, found.people)
+            await _insert(connection, schema.guests, found.guests)
+            await _insert(connection, schema.evenings, found.evenings)
             await _insert(connection, schema.claims, [claim_row(*claim) for claim in found.claims.items()])
             await _insert(connection, schema.archives, [archive_row(id, each.packed) for id, each in found.archives.items()])
             await _insert(connection, schema.fires, found.fires)
             await _insert(connection, schema.results, [_result_row(line) for line in found.results.values()])
     except IntegrityError:
-        raise RecordError("a table or a person of this file is in the database already; nothing was read", 1) from None
+        raise RecordError("a table, a person or an evening of this file is in the database already; nothing was read", 1) from None
     except SQLAlchemyError as error:
         raise RecordError(f"the database fails: {database_failure(error)}; nothing was read", 1) from error
     finally:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import AsyncIterator
 from typing import Any, NamedTuple
 
@@ -14,6 +15,10 @@ from backburn.server.storage.schema import claims, guests, people, results, tabl
 from backburn.server.storage.store import Store
 from backburn.server.tables.state.names import name_keys
 from backburn.server.tables.state.rating import Result
+from backburn.server.tables.state.seats import digest
+
+GUEST = re.compile(r"guest-[0-9a-f]{26}")
+"""The ids of guests."""
 
 
 class PlayedGame(NamedTuple):
@@ -51,7 +56,7 @@ class People:
 
     async def note_guest(self, guest: str, name: str, seen: float) -> None:
         """Note what a guest is called now."""
-        insert = self.store.writer.insert(guests).values(id=guest, name=name, seen=seen)
+        insert = self.store.writer.insert(guests).values(**guest_row(guest, name, seen))
         async with self.store.writing() as connection:
             await connection.execute(insert.on_conflict_do_update(index_elements=["id"], set_={"name": name, "seen": seen}))
 
@@ -126,10 +131,30 @@ class People:
         async for row in self._all(sql.select(people).order_by(people.c.made, people.c.id)):
             yield {"id": row.id, "name": row.name, "secret": row.secret, "made": row.made}
 
+    async def all_guests(self) -> AsyncIterator[JsonObject]:
+        """Every browser that plays without a claimed name, as a row of `guests`."""
+        async for row in self._all(sql.select(guests).order_by(guests.c.id)):
+            yield guest_row(row.id, row.name, row.seen)
+
     async def _all(self, wanted: sql.Select[Any]) -> AsyncIterator[Any]:
         async with self.store.engine.connect() as connection:
             async for row in await connection.stream(wanted.execution_options(yield_per=1000)):
                 yield row
+
+
+def guest_id(secret: str) -> str:
+    """The id of the browser with that secret."""
+    return f"guest-{digest(secret)[:26]}"
+
+
+def is_guest(person: str) -> bool:
+    """Is it the id of a browser, not of a claimed name?"""
+    return bool(GUEST.fullmatch(person))
+
+
+def guest_row(id: str, name: str, seen: float) -> JsonObject:
+    """A row of `guests`."""
+    return {"id": id, "name": name, "seen": seen}
 
 
 def person_row(id: str, name: str, secret: str, made: float) -> JsonObject:

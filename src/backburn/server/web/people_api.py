@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse
 from backburn.core.kit.loose import JsonObject
 from backburn.server.ops.errors import RefusedRequest
 from backburn.server.ops.monotonic_clock import server_time
-from backburn.server.storage.people import PlayedGame, person_row
+from backburn.server.storage.people import PlayedGame, guest_id, is_guest, person_row
 from backburn.server.tables.keeping.archive import OldTable
 from backburn.server.tables.state.rating import Player, Rating
 from backburn.server.tables.state.seats import clean_name, digest, new_token
@@ -23,8 +23,8 @@ from backburn.server.web.security import trusts_cookies
 from backburn.server.web.server import Server, client_of
 
 router = APIRouter(prefix="/api")
-GUEST_PREFIX, MOST_ID, GUEST_DIGITS = "guest-", 32, 4
-"""How the ids of guests begin, how long ids are, and how many of their digits are shown."""
+GUEST_DIGITS = 4
+"""How many digits of a guest's id are shown."""
 MOST_ROWS, MOST_GAMES = 500, 1000
 """How many players of a game are listed, and how many games of one player."""
 
@@ -161,15 +161,10 @@ async def may_be_rated(server: Server, table: Table) -> bool:
     return not all(is_guest(person) for person in claimed.values())
 
 
-def is_guest(person: str) -> bool:
-    """Is it the id of a browser, not of a claimed name?"""
-    return person.startswith(GUEST_PREFIX)
-
-
 async def player_behind(server: Server, secret: str) -> str:
     """The id of the person who has claimed a name, or of the guest, with that secret; empty without one."""
     if secret.startswith(GUEST_MARK):
-        return GUEST_PREFIX + digest(secret)[: MOST_ID - len(GUEST_PREFIX)]
+        return guest_id(secret)
     found = await server.people.person(digest(secret)) if secret else None
     return found[0] if found else ""
 

@@ -22,14 +22,13 @@ from backburn.server.tables.state.catalogue import Catalogue
 from backburn.server.tables.state.daily import is_as_set_up
 from backburn.server.tables.state.events import Draft, Event
 from backburn.server.tables.state.free_seats import LINK, OPEN_TO
-from backburn.server.tables.state.seats import clean_name
+from backburn.server.tables.state.seats import DIGEST, clean_name
 from backburn.server.tables.state.standing import is_standing
 from backburn.server.tables.state.table import Table
 from backburn.server.tables.state.wishes import ENDS, ConsentRequest
 from backburn.server.tables.wire.requests import UNDO_RULES, ClockSetup
 
 TABLE_ID = re.compile(r"[\w-]{16}", re.ASCII)
-_DIGEST = re.compile(r"[0-9a-f]{64}")
 _FIRST_SEATS = {
     ("person", frozenset({"seat", "who", "name", "token"})),
     ("bot", frozenset({"seat", "who", "name", "agent"})),
@@ -124,7 +123,7 @@ class Auditor:
         elif data["who"] == "bot":
             self._expect(seat_commands.seat_bot(table, seat, data["agent"]))
         elif "token" in data:
-            _require(_DIGEST.fullmatch(data["token"]), f"event {event.number} has no token")
+            _require(DIGEST.fullmatch(data["token"]), f"event {event.number} has no token")
             self._expect(seat_commands.take_seat(table, seat, name, data["token"]))
         else:
             _require(table.seats[seat].token, f"event {event.number}: the seat has no link to return by")
@@ -266,7 +265,7 @@ def _is_old_ending(table: Table, data: JsonObject) -> bool:
 def _check_created(table: Table, data: JsonObject) -> None:
     """Can a table begin like this?"""
     match = table.match
-    _require(_DIGEST.fullmatch(data["owner"]) and SALT.fullmatch(data["salt"]), "its owner's digest or its salt is invalid")
+    _require(DIGEST.fullmatch(data["owner"]) and SALT.fullmatch(data["salt"]), "its owner's digest or its salt is invalid")
     _require(data["dice"] == "table" or (data["dice"] == "mine" and not match.game.has_secrets), "its dice are invalid")
     _require(data["chosen"] is True or 0 <= match.seed < 2**63, "its seed is not one that the server would choose")
     _require(match.game.with_options_of(match.start) is match.game, "its first position has other options")
@@ -318,7 +317,7 @@ def _is_first_seating(table: Table, data: JsonObject) -> bool:
     bot, token = data["who"] == "bot", data.get("token", "")
     agent = data.get("agent", "")
     known = table.catalogue.plays(agent, table.match.game) if bot else agent == ""
-    secret = _DIGEST.fullmatch(token) or (bot and token == "")
+    secret = DIGEST.fullmatch(token) or (bot and token == "")
     named = data["name"] and data["name"] in (clean_name(data["name"]), *table.match.game.seat_names)
     _require(known and secret and named, f"seat {seat.number}: it cannot be taken like that")
     return True

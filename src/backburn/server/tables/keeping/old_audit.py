@@ -18,10 +18,9 @@ from backburn.server.tables.keeping.archive import OldTable, unpacked
 from backburn.server.tables.keeping.audit import TABLE_ID
 from backburn.server.tables.state.catalogue import Catalogue
 from backburn.server.tables.state.events import Event
-from backburn.server.tables.state.seats import clean_line
+from backburn.server.tables.state.seats import DIGEST, clean_line
 
 MOST_SEATS = 16
-DIGEST = re.compile(r"[0-9a-f]{64}")
 SEED = re.compile(r"-?\d{1,20}", re.ASCII)
 HARMFUL = re.compile(r"<\s*(script|foreignobject|a|image|iframe|style|animate\w*|set)\b|\son\w+\s*=|href\s*=\s*[\"'](?!#)", re.IGNORECASE)
 """What no picture of a game has, and a page could be misused with."""

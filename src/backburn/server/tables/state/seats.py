@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import re
 import secrets
 import unicodedata
 from dataclasses import dataclass
@@ -61,6 +62,10 @@ def new_token() -> str:
 def new_table_id() -> str:
     """A random id of 96 bits: knowing it is permission to watch."""
     return secrets.token_urlsafe(12)
+
+
+DIGEST = re.compile(r"[0-9a-f]{64}")
+"""What `digest` returns."""
 
 
 def digest(token: str) -> str:
