@@ -1,4 +1,4 @@
-"""A server process for the page's tests: launch.py DATABASE PORT [real] [newer] [chat] [ratings] [lobby] [push] [soon] [impatient] [counted] [site=FOLDER]."""
+"""A server process for the page's tests: launch.py DATABASE PORT [real] [newer] [chat] [ratings] [lobby] [push] [salt] [soon] [impatient] [counted] [site=FOLDER]."""
 
 from __future__ import annotations
 
@@ -38,6 +38,7 @@ if __name__ == "__main__":
             ratings="ratings" in sys.argv,
             lobby="lobby" in sys.argv,
             push="push" in sys.argv,
+            daily_salt="salt" in sys.argv,
             absence=Absence(seconds_without_clock=4, seconds_when_over=2) if "impatient" in sys.argv else Absence(),
         ),
         ListenAddress(port=int(port)),

@@ -6,13 +6,15 @@ import datetime
 import json
 import random
 import re
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import backburn
-from page.kit import play_to_the_end, ready, visitor, wide
+from page.kit import Host, play_to_the_end, ready, running, visitor, wide
 
 GAME = "forest-fire-path"
 
@@ -23,6 +25,13 @@ def card(page: Page, game: str = GAME) -> Any:
 
 def noted(page: Page) -> Any:
     return json.loads(page.evaluate("localStorage.backburn")).get("fires", {})
+
+
+@pytest.fixture
+def salted(tmp_path: Path) -> Iterator[Host]:
+    """A server with days of its own."""
+    with running(Host(tmp_path, allows=["salt"])) as host:
+        yield host
 
 
 def test_a_fire_is_played_once_and_then_compared_and_told(page: Page, url: str) -> None:
@@ -106,6 +115,43 @@ def test_the_page_of_a_day_fits_a_phone_in_german_and_dark(browser: Browser, url
         expect(card(page).get_by_role("button", name="Spielen, es zählt")).to_be_visible()
         expect(page.get_by_text("Ehrensache")).to_be_visible()
         assert wide(page) <= 0
+
+
+RESIGN = """fetch(`/api${location.pathname.replace("/t/", "/tables/")}/offers`, {
+  method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ what: "resign" }) })"""
+
+
+def give_up(page: Page) -> None:
+    """Begin the try that counts, end it, and go back to its day."""
+    card(page).get_by_role("button", name="Play, it counts").click()
+    page.wait_for_url("**/t/*")
+    ready(page)
+    page.evaluate(RESIGN)
+    page.get_by_role("link", name=re.compile("^Daily Fire of")).click()
+    expect(card(page).locator(".outcome")).to_have_text("Given up")
+
+
+@pytest.mark.parametrize(
+    ("others", "compared"), [(0, "You are the first on this server."), (1, "On this serverbetter than 0 of 1, equal to 1")]
+)
+def test_a_salted_day_says_its_salt_and_is_compared_on_this_server(salted: Host, browser: Browser, others: int, compared: str) -> None:
+    for _ in range(others):
+        with visitor(browser) as context:
+            page = context.new_page()
+            page.goto(f"{salted.url}/daily")
+            give_up(page)
+    with visitor(browser, viewport={"width": 390, "height": 844}) as context:
+        page = context.new_page()
+        page.goto(f"{salted.url}/daily")
+        salt = page.evaluate("fetch('/api/daily').then((answer) => answer.json()).then(({ salt }) => salt)")
+        expect(page.locator(".fire-head")).to_contain_text(f"This server adds a salt when the day begins ({salt})")
+        expect(page.get_by_text("a matter of honour")).to_have_count(0)
+        assert wide(page) <= 0
+        give_up(page)
+        expect(card(page).locator(".fire-result")).to_contain_text(f"Bots have not played this day.{compared}")
+        card(page).get_by_text("Tell others").click()
+        line = card(page).get_by_label("A line that gives nothing away").input_value()
+        assert ("On this server: better than 0 of 1" in line) == bool(others)
 
 
 def test_what_cannot_be_played_is_refused_in_a_sentence(page: Page, url: str) -> None:

@@ -54,6 +54,14 @@ Push = Annotated[
         help="Notify players of their turns while the page is closed, by their browsers' makers; needs `--public https://...`.",
     ),
 ]
+DailySalt = Annotated[
+    bool,
+    typer.Option(
+        "--daily-salt",
+        envvar="BACKBURN_DAILY_SALT",
+        help="Add a salt to each Daily Fire when its day begins: it is played on this server alone, and not compared with bots.",
+    ),
+]
 Studies = Annotated[
     str, typer.Option("--studies", metavar="FOLDER", envvar="BACKBURN_STUDIES", help="Link the laboratory's reports in a folder, too.")
 ]
@@ -92,6 +100,7 @@ def serve_tables(  # noqa: PLR0913
     private: Private = False,
     ratings: Ratings = None,
     push: Push = False,
+    daily_salt: DailySalt = False,
     studies: Studies = "",
     site: Site = "",
     browser: Browser = False,
@@ -108,7 +117,8 @@ def serve_tables(  # noqa: PLR0913
         database, base_path, public or [], bots=bots, tables=max_tables, rate=rate, metrics=not no_metrics, abandoned=abandoned
     )
     settings = replace(settings, analysis_processes=analyses, chat=chat, push=can_push(push, settings.public_origins), lobby=not private)
-    settings = replace(settings, ratings=not private if ratings is None else ratings, studies=studies, site=site_folder(site))
+    known = not private if ratings is None else ratings
+    settings = replace(settings, daily_salt=daily_salt, ratings=known, studies=studies, site=site_folder(site))
     serve(
         settings,
         ListenAddress(host, port, trusted_proxies),

@@ -30,28 +30,31 @@ class Fire:
     """Of all dice and cards."""
     salt: str
     """What the bots' own luck follows from, so that they play alike for everybody."""
+    server_salt: str = ""
+    """What a server has added to the date, so that its fire cannot be tried beforehand; empty: the fire is the same everywhere."""
 
 
-def of_game(card: Card, day: datetime.date) -> Fire:
-    """Return a game's fire of a day."""
+def of_game(card: Card, day: datetime.date, server_salt: str = "") -> Fire:
+    """Return a game's fire of a day, everywhere or on one server."""
     seats = _seats(card)
     return Fire(
         card.id,
         day,
         card.table_ruleset,
         seats,
-        int(_digest("seat", card, day), 16) % seats,
+        int(_digest("seat", card, day, server_salt), 16) % seats,
         WEEK[day.weekday()],
-        int(_digest("seed", card, day)[:16], 16) >> 1,
-        _digest("salt", card, day)[:32],
+        int(_digest("seed", card, day, server_salt)[:16], 16) >> 1,
+        _digest("salt", card, day, server_salt)[:32],
+        server_salt,
     )
 
 
-def of_day(cards: Sequence[Card], day: datetime.date) -> list[Fire]:
+def of_day(cards: Sequence[Card], day: datetime.date, server_salt: str = "") -> list[Fire]:
     """Return all games of a day: first that which has its turn, then the others. Games of other people have none."""
     having = sorted((card for card in cards if not card.source), key=lambda card: card.id)
     turn = day.toordinal() % len(having) if having else 0
-    return [of_game(card, day) for card in having[turn:] + having[:turn]]
+    return [of_game(card, day, server_salt) for card in having[turn:] + having[:turn]]
 
 
 def day_at(moment: float) -> datetime.date:
@@ -66,5 +69,5 @@ def _seats(card: Card) -> int:
     return 1 if together and 1 in card.seats else card.default_seats
 
 
-def _digest(what: str, card: Card, day: datetime.date) -> str:
-    return hashlib.sha256(f"daily fire, {what}: {card.id} {day.isoformat()}".encode()).hexdigest()
+def _digest(what: str, card: Card, day: datetime.date, server_salt: str) -> str:
+    return hashlib.sha256(f"daily fire, {what}: {card.id} {day.isoformat()} {server_salt}".rstrip().encode()).hexdigest()

@@ -59,6 +59,7 @@ async def test_migrations_go_up_and_down(database: str) -> None:
         "evenings",
         "subscriptions",
         "push_keys",
+        "salts",
         "guests",
         "archives",
         "uptime",

@@ -27,6 +27,7 @@ from backburn.server.ops.monotonic_clock import server_time
 from backburn.server.storage import schema
 from backburn.server.storage.import_ import import_file
 from backburn.server.tables.state.catalogue import Catalogue
+from backburn.server.tables.state.daily import fire_of
 from backburn.server.tables.state.events import Event
 from backburn.site.tab import Tab
 from server.kit import FIRE, JSON, House, house, refused
@@ -216,11 +217,55 @@ async def test_an_earlier_day_is_for_practice_and_a_later_one_is_not_open(databa
         assert (await ann.get("/api/daily?day=2026-01-01")).json()["games"][0]["compared"] == {}
 
 
+async def test_a_salted_day_is_this_servers_alone_and_known_when_it_begins(tmp_path: Path) -> None:
+    fires = []
+    for name in ("one", "two"):
+        async with house(f"sqlite:///{tmp_path}/{name}.db", daily_salt=True) as home, browser(home) as client:
+            shown = (await client.get("/api/daily")).json()
+            assert shown["salt"] and shown == (await client.get(f"/api/daily?day={DAY}")).json(), "the same all day"
+            assert all(not fire["compared"] for fire in shown["games"])
+            refused(await client.get("/api/daily?day=2026-12-01"), "daily/ahead")
+            assert (await client.get(f"/api/daily?day={BEFORE}")).json()["salt"] == "", "the day before had none"
+            made = await begun(client)
+            table = await home.server.live_tables.table(made["table"])
+            fires.append((shown["salt"], table.match.seed, table.salt))
+            await give_up(client, made["table"])
+            found = await stands(client, made["table"])
+            assert found["counted"] and found["levels"] == {} and found["here"]["of"] == 0
+            results = home.server.fires.fires
+            assert (await results.of_day(DAY, FIRE, shown["salt"])).total() == 1 and not await results.of_day(DAY, FIRE)
+    usual = of_game(games.card(FIRE), datetime.date.fromisoformat(DAY))
+    assert all(len({*each, plain}) == 3 for *each, plain in zip(*fires, ("", usual.seed, usual.salt), strict=True))
+
+
+async def test_a_try_from_before_a_day_was_salted_keeps_its_place(database: str) -> None:
+    async with house(database) as home, browser(home) as client:
+        await give_up(client, (made := await begun(client))["table"])
+        before = await stands(client, made["table"])
+        jar = client.cookies
+    async with house(database, daily_salt=True) as home, browser(home) as client:
+        client.cookies = jar
+        salted = await begun(client)
+        assert salted["table"] != made["table"] and await stands(client, made["table"]) == before
+        await give_up(client, salted["table"])
+        assert (await stands(client, salted["table"]))["here"]["of"] == 0, "it is another forest"
+
+
+async def test_a_salt_that_no_server_makes_counts_nowhere(tmp_path: Path) -> None:
+    async with house(f"sqlite:///{tmp_path}/one.db", daily_salt=True) as home, browser(home) as client:
+        made = await begun(client)
+        await give_up(client, made["table"])
+        table = await home.server.live_tables.table(made["table"])
+        assert fire_of(table)
+        table.daily = f"{DAY} {'x' * 33}"
+        assert fire_of(table) is None
+
+
 async def test_games_of_other_people_have_none() -> None:
     catalogue = Catalogue(card=lambda name: replace(games.card(name), source="mine.py"))
     assert daily.listed(catalogue, None)["games"] == []
     with pytest.raises(RefusedRequest, match="no Daily Fire"):
-        daily.table_for(catalogue, FIRE, None, "", "")
+        daily.table_for(catalogue, FIRE, daily.AskedDay(None), "", "")
 
 
 # ---- what was not played

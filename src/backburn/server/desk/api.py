@@ -183,7 +183,7 @@ def _daily(api: Api, request: Request) -> Json:
 @route("POST", "/daily/{game}", 201)
 def _daily_table(api: Api, request: Request) -> Json:
     body = read_body(requests.DailyRequest, request.body)
-    wanted = daily.table_for(api.house.catalogue, request.path["game"], body.day, body.name, ALL_ONE)
+    wanted = daily.table_for(api.house.catalogue, request.path["game"], daily.AskedDay(body.day), body.name, ALL_ONE)
     if wanted.counted and wanted.created.id in api.house.ids():
         return {"table": wanted.created.id, "owner": "", "tokens": {}}
     return api.opened(wanted.created)
@@ -192,7 +192,7 @@ def _daily_table(api: Api, request: Request) -> Json:
 @route("GET", "/daily/{day}/tables/{table}")
 def _daily_result(api: Api, request: Request) -> Json:
     table = api.visit(request).table
-    return daily.result(table, request.path["day"], is_counted(table, api.house.events(table.id)), None)
+    return daily.result(table, daily.AskedDay(request.path["day"]), is_counted(table, api.house.events(table.id)), None)
 
 
 @route("GET", "/positions")

@@ -97,6 +97,8 @@ class Settings:
     """Does the lobby list tables that anybody may join or watch?"""
     ratings: bool = False
     """Can people claim a name, and are they and bots rated by the results?"""
+    daily_salt: bool = False
+    """Does the server add a salt to each Daily Fire when its day begins?"""
     push: bool = False
     """Do players get web push for their turns? The makers of their browsers carry it."""
     studies: str = ""

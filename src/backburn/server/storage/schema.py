@@ -118,6 +118,7 @@ fires = sql.Table(
     sql.Column("payoff", sql.Double, nullable=False),
     sql.Column("lead", sql.Integer, nullable=False),
     sql.Column("name", sql.String(64), nullable=False, server_default=""),
+    sql.Column("salt", sql.String(64), nullable=False, server_default=""),
     sql.Index("fires_of_day", "day", "game"),
 )
 """The results of counted Daily Fires, and whose they are; they follow from the events of their tables, and were audited."""
@@ -154,3 +155,11 @@ push_keys = sql.Table(
     sql.Column("key", sql.String(64), nullable=False),
 )
 """The private key with which this server signs what it sends to push services: one, with the number 0. It is in no export."""
+
+salts = sql.Table(
+    "salts",
+    metadata,
+    sql.Column("day", sql.String(10), primary_key=True),
+    sql.Column("salt", sql.String(64), nullable=False),
+)
+"""What this server adds to the dates of Daily Fires, each since its day began."""

@@ -9,6 +9,7 @@ from starlette.responses import JSONResponse
 
 from backburn.core.kit.loose import JsonObject
 from backburn.server.desk import daily as desk
+from backburn.server.tables.state.daily import salt_in
 from backburn.server.tables.state.seats import new_token
 from backburn.server.tables.wire.requests import DailyRequest
 from backburn.server.web.access import BROWSER_COOKIE, YEAR
@@ -27,7 +28,15 @@ BEST = 10
 async def daily(request: Request, day: Annotated[str | None, Query(max_length=20)] = None) -> JsonObject:
     """The fires of a day, the game whose turn it is first; today's if none is named."""
     server = server_of(request)
-    return await server.scheduler.run_in_thread(lambda: desk.listed(server.catalogue, day))
+    salt = await salt_of(server, day)
+    return await server.scheduler.run_in_thread(lambda: desk.listed(server.catalogue, day, salt))
+
+
+async def salt_of(server: Server, text: str | None) -> str:
+    """What this server adds to a day that has begun; a salt is made when the first one asks for its day. Raises RefusedRequest."""
+    day = desk.asked_day(text)
+    new = new_token()[:22] if server.settings.daily_salt and day == desk.today() else ""
+    return await server.fires.fires.salt_of(day.isoformat(), new)
 
 
 @router.post("/daily/{game}", status_code=201)
@@ -39,7 +48,8 @@ async def begin(request: Request, game: str, body: DailyRequest) -> JSONResponse
     person = await person_of(server, request) if server.settings.ratings else None
     key = f"person {person[0]}" if person else f"browser {secret}"
     server.new_table_rate.take(client_of(request))
-    wanted = await server.scheduler.run_in_thread(lambda: desk.table_for(server.catalogue, game, body.day, body.name, key))
+    asked = desk.AskedDay(body.day, await salt_of(server, body.day))
+    wanted = await server.scheduler.run_in_thread(lambda: desk.table_for(server.catalogue, game, asked, body.name, key))
     response = JSONResponse(await _opened(server, request, wanted), 201)
     if not browser:
         path, secure = f"{request.scope.get('root_path', '')}/api/daily", request.url.scheme == "https"
@@ -59,6 +69,8 @@ async def result(request: Request, day: str, table: str) -> JsonObject:
     server, loaded, _ = await resolve(request, table)
     counted = loaded.ending is not None and await server.fires.has(loaded)
     game, results = loaded.match.game.card.id, server.fires.fires
-    here = await results.of_day(day, game)
-    best = await results.best(day, game, BEST) if server.settings.ratings else []
-    return await server.scheduler.run_in_thread(lambda: desk.result(loaded, day, counted, here, best))
+    own = salt_in(loaded.daily, day)
+    asked = desk.AskedDay(day, await salt_of(server, day) if own is None else own)
+    here = await results.of_day(day, game, asked.salt)
+    best = await results.best(day, game, BEST, asked.salt) if server.settings.ratings else []
+    return await server.scheduler.run_in_thread(lambda: desk.result(loaded, asked, counted, here, best))

@@ -11,6 +11,8 @@ from backburn.daily.outcome import GIVEN_UP, Outcome, outcome
 from backburn.server.tables.state.events import Event
 from backburn.server.tables.state.table import Table
 
+LONGEST_SALT = 32
+"""Characters."""
 AIDS = ("undone", "hinted", "left")
 """What happens at no table whose result counts: a move taken back, a hint, a seat left to another."""
 
@@ -24,12 +26,23 @@ class CountedResult:
     outcome: Outcome
     name: str
     """The player's at the table."""
+    salt: str = ""
+    """Of the server's day, if it has one: such results are compared with each other alone."""
+
+
+def salt_in(mark: str, day: str) -> str | None:
+    """The salt in a table's mark; None if it is not of that day."""
+    marked, _, salt = mark.partition(" ")
+    return salt if marked == day else None
 
 
 def fire_of(table: Table) -> Fire | None:
     """The fire whose counted try a table is; None if it is none."""
+    day, _, salt = table.daily.partition(" ")
+    if len(salt) > LONGEST_SALT:
+        return None
     try:
-        return of_game(table.match.game.card, datetime.date.fromisoformat(table.daily))
+        return of_game(table.match.game.card, datetime.date.fromisoformat(day), salt)
     except ValueError:
         return None
 
@@ -70,4 +83,4 @@ def result_of(table: Table, events: Sequence[Event]) -> CountedResult | None:
     """The result of a table that is as its events say, if it counts."""
     fire = fire_of(table)
     own = outcome_of(table, fire) if fire and is_counted(table, events) else None
-    return CountedResult(table.daily, fire.game, own, table.seats[fire.seat].name) if fire and own else None
+    return CountedResult(fire.day.isoformat(), fire.game, own, table.seats[fire.seat].name, fire.server_salt) if fire and own else None

@@ -28,7 +28,7 @@ export async function open(asked) {
   const shown = /** @type {import("./fires.js").Day} */ (found);
   const counts = shown.day === shown.today;
   const head = h("section", { class: "card fire-head" });
-  const renew = () => fill(head, about(shown.day, counts), days(shown.day, shown.today));
+  const renew = () => fill(head, about(shown.day, counts, shown.salt), days(shown.day, shown.today));
   renew();
   const list = h("div", { class: "games fires" });
   build({ kind: "lobby day", heading: t("fire.title"), main: [head, list] });
@@ -41,15 +41,15 @@ async function translated(fire) {
   return { ...fire, title: words.say(fire.title), role: words.say(fire.role) };
 }
 
-/** @param {string} day @param {boolean} counts */
-function about(day, counts) {
+/** @param {string} day @param {boolean} counts @param {string} salt */
+function about(day, counts, salt) {
   const streak = fireStreak();
   return h(
     "div",
     { class: "say-first" },
     h("h2", {}, icon("flame"), inWords(day)),
     h("p", {}, t("fire.about"), " ", t(counts ? "fire.once" : "fire.before")),
-    h("p", { class: "soft" }, t("fire.honour"), " ", counts && t("fire.next", { time: moment(ends(day)) })),
+    h("p", { class: "soft" }, salt ? t("fire.salted", { salt }) : t("fire.honour"), " ", counts && t("fire.next", { time: moment(ends(day)) })),
     streak > 0 && h("p", { class: "streak" }, icon("check"), t("puzzle.streak", { n: streak })),
   );
 }
@@ -148,14 +148,22 @@ function rankRow(name, { better, equal, of }) {
   return h("li", {}, h("span", {}, name), bar, h("span", {}, t("fire.better", { better: String(better), of: String(of) }), equal > 0 && t("fire.equal", { n: equal })));
 }
 
+/** How a result compares, for others to read: with each level of bots, or with the others of this server on a day that bots have not played. @param {Result} result */
+function compared({ levels, here }) {
+  const all = Object.entries(levels).map(([level, rank]) => ({ name: botTitle(level), rank }));
+  if (!all.length && here?.of) all.push({ name: t("fire.here"), rank: here });
+  return all.map(({ name, rank: { better, of } }) => ({ name, words: t("fire.better", { better: String(better), of: String(of) }), share: better / of }));
+}
+
 /** A line and a picture to send, which say nothing of the forest. @param {string} day @param {Fire} fire @param {Result} result */
 function sending(day, fire, result) {
-  const best = Object.entries(result.levels).at(-1);
-  const parts = [t("fire.title"), inWords(day), fire.title, outcome(result), best && `${botTitle(best[0])}: ${t("fire.better", { better: String(best[1].better), of: String(best[1].of) })}`];
+  const levels = compared(result);
+  const best = levels.at(-1);
+  const parts = [t("fire.title"), inWords(day), fire.title, outcome(result), best && `${best.name}: ${best.words}`];
   const streak = fireStreak();
   if (streak > 1) parts.push(t("puzzle.streak", { n: streak }));
   const line = parts.filter(Boolean).join(" · ");
   const address = allows("alone") ? "" : ` ${publicPage("daily")}`;
-  const picture = () => sendPicture({ title: fire.title, day: inWords(day), outcome: outcome(result), levels: Object.entries(result.levels).map(([level, rank]) => ({ name: botTitle(level), words: t("fire.better", { better: String(rank.better), of: String(rank.of) }), share: rank.better / rank.of })), line });
+  const picture = () => sendPicture({ title: fire.title, day: inWords(day), outcome: outcome(result), levels, line });
   return h("details", { class: "send" }, h("summary", {}, t("fire.send")), copyLine(t("fire.line"), `${line}${address}`), h("button", { type: "button", class: "button small", onclick: picture }, icon("download"), t("fire.picture")));
 }

@@ -6,7 +6,7 @@ import { currentLanguage } from "../kit/strings.js";
 import { streak } from "./days.js";
 
 /** @typedef {{ game: string, title: string, seat: number, role: string, seats: number, together: boolean, level: string, compared: Record<string, number> }} Fire a game of a day; `compared`: how many games each level of bots has played */
-/** @typedef {{ day: string, today: string, games: Fire[] }} Day */
+/** @typedef {{ day: string, today: string, salt: string, games: Fire[] }} Day */
 /** @typedef {{ better: number, equal: number, of: number }} Rank */
 /** @typedef {{ over: boolean, counted: boolean, payoff: number, lead: number | null, alone: boolean, levels: Record<string, Rank>, here: Rank | null, best: { name: string, payoff: number, lead: number | null }[] }} Result `best`: of this server */
 
