@@ -33,6 +33,7 @@ from backburn.games.forest_fire_acres.view.layout import (
     outline,
     windward,
 )
+from backburn.games.forest_fire_acres.view.track import Stage, stage_of
 from backburn.picture.scene import Element, Scene
 from backburn.picture.svg import draw, draw_element, png
 from backburn.play.matches.match import Match
@@ -342,6 +343,44 @@ def test_piles_and_what_is_still_to_come() -> None:
     assert texts(start["piles"])[-2:] == ["12", "1"]
     lucky = things(position("turn 1, ash: has a lucky lot", "wind n", "drawn lot"))
     assert "Lucky break" in texts(lucky["piles"]) and texts(lucky["decline"]) == ["Decline"]
+
+
+NOW, NEXT, GONE = "ac-stage-now", "ac-stage", "ac-stage-gone"
+
+
+@pytest.mark.parametrize(
+    ("phase", "says", "looks"),
+    [
+        (Phase.CARD, "the card now, then fires spread, then the team moves equipment", [NOW, NEXT, NEXT]),
+        (Phase.BURN, "the card's new fire now, then the turn is over", [NOW, GONE, GONE]),
+        (Phase.SPREAD, "fires spread now, then the team moves equipment", [GONE, NOW, NEXT]),
+        (Phase.EQUIPMENT, "the team moves equipment now, then the turn is over", [GONE, GONE, NOW]),
+    ],
+)
+def test_the_track_of_the_turn_says_what_is_now_and_what_comes(phase: Phase, says: str, looks: list[str]) -> None:
+    match = next(match for seed in range(9) for match in matches("standard", seed, share=1) if match.state.phase == phase)
+    found = next(element for element in match.game.card.scene(match.state, None).elements if element.id == "track")
+    assert found.label == f"Turn: {says}" and texts(found) == ["Card", "Fires", "Team"]
+    assert [kind for kind in kinds(found) if kind in (NOW, NEXT, GONE)] == looks
+
+
+def test_what_a_card_allows_belongs_to_the_card() -> None:
+    free = things(position("turn 1, ash, free: puts a new piece", "wind n", "drawn lot", now="now lot barrels 2"))
+    assert free["track"].label.startswith("Turn: the card now") and not things(position("setup: ash sets a bulldozer"))["track"].parts
+
+
+def test_a_turn_goes_through_its_track_in_order() -> None:
+    """As the rules play it: a turn begins with its card, goes back nowhere, and a card that starts a fire ends it."""
+    for name in ("standard", "endless"):
+        before, last = None, None
+        for match in matches(name, seed=5, share=1):
+            state = match.state
+            now = stage_of(state)
+            if before is not None and now is not None:
+                began = state.phase == Phase.CARD
+                assert now >= before or (began and (before == Stage.TEAM or last in (Phase.FIRE, Phase.BURN)))
+                assert last not in (Phase.FIRE, Phase.BURN) or now == Stage.CARD
+            before, last = now, Phase(state.phase)
 
 
 def test_damage() -> None:

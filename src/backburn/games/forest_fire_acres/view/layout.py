@@ -47,6 +47,8 @@ BUTTON_WIDTH, BUTTON_HEIGHT = 178, 50
 COLUMNS, ROWS = 4, 3
 BESIDE = COLUMNS * ROWS
 """Places of buttons from here on leave room for the six ways."""
+TRACK = BESIDE - 1
+"""The place of the track of the turn, which no button has."""
 HEIGHT = int(CONTROLS + ROWS * (BUTTON_HEIGHT + GAP))
 """Of the whole picture."""
 PAD = (GAP + BUTTON_WIDTH / 2, CONTROLS + (HEIGHT - GAP - CONTROLS) / 2)

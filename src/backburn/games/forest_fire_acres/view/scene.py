@@ -15,6 +15,7 @@ from backburn.games.forest_fire_acres.view.labels import FIRSTS, turn
 from backburn.games.forest_fire_acres.view.layout import HEIGHT, STAKES, WIDTH
 from backburn.games.forest_fire_acres.view.panels import BUTTONS, KEYS, buttons, cards, damage, equipment, left, sky, status, ways
 from backburn.games.forest_fire_acres.view.stakes import goal, stakes
+from backburn.games.forest_fire_acres.view.track import track
 from backburn.picture.offers import offered
 from backburn.picture.scene import Scene
 from backburn.picture.stakes import strip
@@ -44,6 +45,7 @@ def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
         *ways(state, offers),
         left(state, offers),
         *buttons(state, offers),
+        track(state),
     )
     when = f"turn {turn(state)}" if turn(state) else "set-up"
     title = f"Forest Fire! (acres), {when}: {facts.doing}"

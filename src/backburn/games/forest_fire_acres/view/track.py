@@ -1,0 +1,64 @@
+"""The track of the turn: the card, the fires, the team; which of them it is, and which are still to come."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from functools import lru_cache
+
+from backburn.games.forest_fire_acres.state import Phase, State
+from backburn.games.forest_fire_acres.view.layout import TRACK, button
+from backburn.games.forest_fire_acres.view.pieces import art
+from backburn.picture.scene import Element, Parts, at, line, rect, text
+
+
+class Stage(IntEnum):
+    """A part of the turn, in the order of R4.1."""
+
+    CARD = 0
+    """the card, and what it brings"""
+    FIRES = 1
+    TEAM = 2
+
+
+CAPTIONS = {Stage.CARD: ("Card", "back", 0.5), Stage.FIRES: ("Fires", "flame", 1.1), Stage.TEAM: ("Team", "bulldozer", 0.7)}
+"""The word, the symbol and its size."""
+SAYS = {
+    Stage.CARD: "Turn: the card now, then fires spread, then the team moves equipment",
+    Stage.FIRES: "Turn: fires spread now, then the team moves equipment",
+    Stage.TEAM: "Turn: the team moves equipment now, then the turn is over",
+}
+ENDS = "Turn: the card's new fire now, then the turn is over"
+"""What is said of a card that starts a fire, after which nothing else comes. (R4.3)"""
+STEP, HIGH = 58, 30
+"""From one part to the next, and how high each is."""
+
+
+def stage_of(state: State) -> Stage | None:
+    """Which part of the turn it is; None before the first turn and after the last. What a card allows belongs to the card."""
+    if state.phase < Phase.CARD or state.phase == Phase.OVER:
+        return None
+    if state.phase < Phase.SPREAD or state.free:
+        return Stage.CARD
+    return Stage.FIRES if state.phase == Phase.SPREAD else Stage.TEAM
+
+
+def track(state: State) -> Element:
+    """The parts of the turn side by side, in the place that no button has."""
+    return _track(stage_of(state), state.phase in (Phase.FIRE, Phase.BURN))
+
+
+@lru_cache(maxsize=8)
+def _track(now: Stage | None, ends: bool) -> Element:
+    if now is None:
+        return at("track", *button(TRACK), f"track slot-{TRACK}", ())
+    parts = (line(f"M{-STEP} -8H{STEP}", "ac-rule"), *(part for stage in Stage for part in _stage(stage, now, ends)))
+    return at("track", *button(TRACK), f"track slot-{TRACK}", parts, ENDS if ends else SAYS[now])
+
+
+def _stage(stage: Stage, now: Stage, ends: bool) -> Parts:
+    """A part of the turn: filled if it is now, faint if it is over or will not come."""
+    caption, symbol, size = CAPTIONS[stage]
+    x = (stage - 1) * STEP
+    look = "-now" if stage == now else "-gone" if stage < now or ends else ""
+    box = rect(x, -8, STEP - 12, HIGH, f"ac-stage{look}", 8)
+    return (box, art(symbol, x, -8, size), text(caption, x, 21, f"ac-stage-name{look} roomy"))
