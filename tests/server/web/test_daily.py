@@ -25,6 +25,7 @@ from backburn.server.desk import daily
 from backburn.server.ops.errors import RefusedRequest
 from backburn.server.ops.monotonic_clock import server_time
 from backburn.server.storage import schema
+from backburn.server.storage.export import export_file
 from backburn.server.storage.import_ import import_file
 from backburn.server.tables.state.catalogue import Catalogue
 from backburn.server.tables.state.daily import fire_of
@@ -32,6 +33,7 @@ from backburn.server.tables.state.events import Event
 from backburn.site.tab import Tab
 from server.kit import FIRE, JSON, House, house, refused
 from server.storage.test_forged_imports import exported, written
+from server.storage.test_store import signed
 
 pytestmark = pytest.mark.asyncio
 DAY = "2026-11-30"
@@ -249,6 +251,24 @@ async def test_a_try_from_before_a_day_was_salted_keeps_its_place(database: str)
         assert salted["table"] != made["table"] and await stands(client, made["table"]) == before
         await give_up(client, salted["table"])
         assert (await stands(client, salted["table"]))["here"]["of"] == 0, "it is another forest"
+
+
+async def test_a_salted_day_goes_on_after_a_move_to_another_machine(database: str, tmp_path: Path) -> None:
+    async with house(database, daily_salt=True) as home, browser(home) as client:
+        await give_up(client, (await begun(client))["table"])
+        salt = (await client.get("/api/daily")).json()["salt"]
+    file, copy, bad = tmp_path / "all.jsonl", str(tmp_path / "copy.sqlite"), tmp_path / "bad.jsonl"
+    await asyncio.to_thread(export_file, database, str(file))
+    await asyncio.to_thread(import_file, copy, str(file))
+    async with house(copy, daily_salt=True) as home, browser(home) as client:
+        assert (await client.get("/api/daily")).json()["salt"] == salt
+        assert (await home.server.fires.fires.of_day(DAY, FIRE, salt)).total() == 1
+    lines = [json.loads(line) for line in file.read_text().splitlines()]
+    for change in ({"day": "2027-01-01"}, {"day": "today"}, {"salt": "x" * 33}, {"salt": "a b"}):
+        forged = [{"salt": line["salt"] | change} if "salt" in line else line for line in lines]
+        bad.write_text("".join(signed([json.dumps(line, ensure_ascii=False) + "\n" for line in forged])))
+        with pytest.raises(RecordError, match="no server wrote this salt"):
+            await asyncio.to_thread(import_file, str(tmp_path / "bad.sqlite"), str(bad))
 
 
 async def test_a_salt_that_no_server_makes_counts_nowhere(tmp_path: Path) -> None:

@@ -1,7 +1,8 @@
 """Export of a whole database to one file of JSON lines: all tables, evenings at the club, and where ratings are kept, people and results.
 
-The first line identifies the format. Then come, each on its own line, results, claimed seats, people, guests, evenings and archives (long
-ones in several lines), and then the events, table by table. The last line has the number of lines in between and their SHA-256.
+The first line identifies the format. Then come, each on its own line, results, claimed seats, people, guests, evenings, salts of Daily
+Fires and archives (long ones in several lines), and then the events, table by table. The last line has the number of lines in between and
+their SHA-256.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from backburn.server.ops.errors import DamagedTable
 from backburn.server.ops.failures import database_failure
 from backburn.server.storage.archives import Archives
 from backburn.server.storage.evenings import EveningRows
+from backburn.server.storage.fires import Fires
 from backburn.server.storage.people import People
 from backburn.server.storage.store import Store
 
@@ -97,6 +99,8 @@ async def _rows(store: Store) -> AsyncIterator[JsonObject]:
         yield {"guest": guest}
     async for evening in EveningRows(store).all():
         yield {"evening": evening}
+    async for salt in Fires(store).all_salts():
+        yield {"salt": salt}
     async for id, archive in Archives(store).all():
         for first in range(0, len(archive), PIECE):
             yield {"archive": {"table": id, "packed": archive[first : first + PIECE]}}

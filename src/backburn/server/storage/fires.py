@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 
 import sqlalchemy as sql
 
@@ -55,6 +55,12 @@ class Fires:
         async with self.store.writing() as connection:
             await connection.execute(self.store.writer.insert(salts).values(day=day, salt=new).on_conflict_do_nothing())
             return str((await connection.execute(wanted)).scalar())
+
+    async def all_salts(self) -> AsyncIterator[JsonObject]:
+        """What this server has added to days, as rows of `salts`."""
+        async with self.store.engine.connect() as connection:
+            async for row in await connection.stream(sql.select(salts).order_by(salts.c.day)):
+                yield {"day": row.day, "salt": row.salt}
 
 
 def _alike(day: str, game: str, salt: str) -> tuple[sql.ColumnElement[bool], ...]:

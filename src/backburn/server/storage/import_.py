@@ -21,6 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from backburn.club.errors import ClubError
 from backburn.core.kit.errors import RecordError, shown
 from backburn.core.kit.loose import JsonObject
+from backburn.daily.fire import day_at
 from backburn.server.desk.club_audit import audited
 from backburn.server.ops.errors import DamagedTable, RefusedRequest
 from backburn.server.ops.failures import database_failure
@@ -39,6 +40,7 @@ from backburn.server.tables.keeping.old_audit import audit_old_events, check_arc
 from backburn.server.tables.showing.element_pool import ElementPool
 from backburn.server.tables.showing.views import ViewBuilder
 from backburn.server.tables.state.catalogue import Catalogue
+from backburn.server.tables.state.daily import LONGEST_SALT
 from backburn.server.tables.state.daily import result_of as fire_result
 from backburn.server.tables.state.events import KINDS, Event
 from backburn.server.tables.state.rating import Result, is_between, result_of
@@ -46,13 +48,15 @@ from backburn.server.tables.state.seats import DIGEST, clean_name
 from backburn.server.tables.state.table import Table
 
 FORMATS = ({"backburn export": 1}, {"backburn export": 2}, {"backburn export": 3}, FORMAT)
-"""The first had no results, claims and people, the second no archives, the third no guests and evenings."""
+"""The first had no results, claims and people, the second no archives, the third no guests, evenings and salts."""
 INSERT_BATCH = 500
 MAX_LINE_LENGTH = 2**20
 """Characters of a line; the export never writes a longer one."""
 MAX_CLOCK_SKEW = 86_400
 """Seconds by which the clock of the machine that wrote a file may be ahead."""
 PERSON = re.compile(r"[\w-]{1,32}", re.ASCII)
+SALT = re.compile(rf"[\w-]{{1,{LONGEST_SALT}}}", re.ASCII)
+DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 FIELDS: dict[str, dict[str, type]] = {
     "event": {"table": str, "number": int, "kind": str, "data": dict, "time": float},
     "result": {"table": str, "game": str, "sides": list, "ranks": list, "time": float},
@@ -60,6 +64,7 @@ FIELDS: dict[str, dict[str, type]] = {
     "person": {"id": str, "name": str, "secret": str, "made": float},
     "guest": {"id": str, "name": str, "seen": float},
     "evening": {"id": str, "version": int, "data": dict, "made": float},
+    "salt": {"day": str, "salt": str},
     "archive": {"table": str, "packed": str},
 }
 """What a line of each kind consists of."""
@@ -95,6 +100,7 @@ class ImportedRows:
     people: list[JsonObject] = field(default_factory=list)
     guests: list[JsonObject] = field(default_factory=list)
     evenings: list[JsonObject] = field(default_factory=list)
+    salts: dict[str, str] = field(default_factory=dict)
     archives: dict[str, ArchiveLines] = field(default_factory=dict)
     tables: list[ImportedTable] = field(default_factory=list)
     fires: list[JsonObject] = field(default_factory=list)
@@ -174,6 +180,9 @@ def _add_row(found: ImportedRows, line: FileLine) -> None:
         case "guest":
             _check(is_guest(data["id"]) and clean_name(data["name"]) == data["name"] and _is_time(data["seen"]), line)
             found.guests.append(guest_row(**data))
+        case "salt":
+            _check(data["day"] not in found.salts and _is_salted(**data), line)
+            found.salts[data["day"]] = data["salt"]
         case _:
             _check_person(line)
             found.people.append(person_row(**data))
@@ -192,6 +201,11 @@ def _evening_row(line: FileLine, catalogue: Catalogue) -> JsonObject:
 def _check_person(line: FileLine) -> None:
     name, has_form = line.data["name"], bool(PERSON.fullmatch(line.data["id"]) and DIGEST.fullmatch(line.data["secret"]))
     _check(has_form and bool(name) and clean_name(name) == name and _is_time(line.data["made"]), line)
+
+
+def _is_salted(day: str, salt: str) -> bool:
+    """Has the day begun, and is it a salt?"""
+    return bool(DAY.fullmatch(day) and SALT.fullmatch(salt)) and day <= str(day_at(server_time() + MAX_CLOCK_SKEW))
 
 
 def _is_time(time: float) -> bool:
@@ -336,6 +350,7 @@ async def _import(database: str, found: ImportedRows) -> int:
             await _insert(connection, schema.people, found.people)
             await _insert(connection, schema.guests, found.guests)
             await _insert(connection, schema.evenings, found.evenings)
+            await _insert(connection, schema.salts, [{"day": day, "salt": salt} for day, salt in found.salts.items()])
             await _insert(connection, schema.claims, [claim_row(*claim) for claim in found.claims.items()])
             await _insert(connection, schema.archives, [archive_row(id, each.packed) for id, each in found.archives.items()])
             await _insert(connection, schema.fires, found.fires)
