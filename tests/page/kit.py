@@ -47,6 +47,9 @@ READY = """() => {
   const over = document.querySelector(".result:not([hidden])");
   return over || (main.getAttribute("aria-busy") !== "true" && main.dataset.connection === "open" && document.querySelector(".board [data-moves]"));
 }"""
+RESIGN = """fetch(`/api${location.pathname.replace("/t/", "/tables/")}/offers`, {
+  method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ what: "resign" }) })"""
+"""Gives up at the table that a page shows."""
 PAGE_MODULE = """window.pageModule = async (name) => (await import(document.querySelector("script[type=module]").src)).load(name);"""
 """Gives tests the modules that the page itself runs."""
 WAIT = 60_000

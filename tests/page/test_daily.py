@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import backburn
-from page.kit import Host, play_to_the_end, ready, running, visitor, wide
+from page.kit import RESIGN, Host, play_to_the_end, ready, running, visitor, wide
 
 GAME = "forest-fire-path"
 
@@ -115,10 +115,6 @@ def test_the_page_of_a_day_fits_a_phone_in_german_and_dark(browser: Browser, url
         expect(card(page).get_by_role("button", name="Spielen, es zählt")).to_be_visible()
         expect(page.get_by_text("Ehrensache")).to_be_visible()
         assert wide(page) <= 0
-
-
-RESIGN = """fetch(`/api${location.pathname.replace("/t/", "/tables/")}/offers`, {
-  method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ what: "resign" }) })"""
 
 
 def give_up(page: Page) -> None:

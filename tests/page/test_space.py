@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 import backburn
 from backburn.picture.thumbnail import Frame
 from page.endgames import ACRES
-from page.kit import against_bot, becomes, ready, table, visitor, wide
+from page.kit import RESIGN, against_bot, becomes, ready, table, visitor, wide
 
 WINDOWS: list[ViewportSize] = [{"width": 1920, "height": 1080}, {"width": 1440, "height": 900}, {"width": 1024, "height": 768}]
 """Wide ones: the board stands beside everything else, and nothing has to be scrolled to."""
@@ -51,6 +51,8 @@ def test_the_board_is_as_large_as_the_window_allows(page: Page, url: str, game: 
     for size in WINDOWS:
         board = resized(page, size)
         assert board["right"] <= size["width"] and board["bottom"] <= size["height"], size
+        if page.locator(".stage.under").count():
+            continue
         assert board["scrolls"] <= 0 and wide(page) <= 0, size
         beside = page.locator(".side").bounding_box()
         assert beside and beside["x"] > board["right"] and beside["y"] + beside["height"] <= size["height"], size
@@ -61,9 +63,10 @@ def test_the_board_is_as_large_as_the_window_allows(page: Page, url: str, game: 
 
 
 OPACITY = "(each) => getComputedStyle(each).opacity"
-SQUARES_ACROSS = """() => {
-  const squares = [...document.querySelectorAll(".board-frame > .board > g[id]")].filter((each) => /^(square|tile)-/.test(each.id));
-  const boxes = squares.filter((each) => each.childElementCount).map((each) => each.getBoundingClientRect());
+ACROSS = """() => {
+  const things = [...document.querySelectorAll(".board-frame > .board > g[id]")].filter((each) => each.childElementCount);
+  const squares = things.filter((each) => /^(square|tile|acre|spot)-/.test(each.id));
+  const boxes = (squares.length ? squares : things.filter((each) => each.id === "ground")).map((each) => each.getBoundingClientRect());
   return Math.max(...boxes.map((each) => each.right)) - Math.min(...boxes.map((each) => each.left));
 }"""
 
@@ -80,12 +83,43 @@ def test_in_a_wide_window_the_stakes_stand_in_the_head(page: Page, url: str) -> 
     assert bar.evaluate(OPACITY) == "1"
 
 
-@pytest.mark.parametrize("game", ["volcano", "on-the-run", "forest-fire-path"])
-def test_on_a_small_laptop_a_board_whose_shape_allows_it_is_620_wide(page: Page, url: str, game: str) -> None:
+BESIDE = {"volcano": 620, "on-the-run": 620}
+"""How wide the board is at least on a small laptop: these are as high as the window, beside everything else; ..."""
+UNDER = {"forest-fire-path": 780, "wild-fire": 620, "fire-tower": 540, "wildfire-rescue": 520, "forest-fire-acres": 470}
+"""... and these are as high as the line of seats and turn over them leaves room for. They have too much beside the board to be wider."""
+
+
+@pytest.mark.parametrize(("game", "least"), [*BESIDE.items(), *UNDER.items()])
+def test_on_a_small_laptop_a_board_is_as_wide_as_its_shape_allows(page: Page, url: str, game: str, least: int) -> None:
+    page.set_viewport_size(WINDOWS[2])
     table(page, url, against_bot(game))
     ready(page)
-    resized(page, WINDOWS[2])
-    assert page.evaluate(SQUARES_ACROSS) >= 620
+    board = resized(page, WINDOWS[2])
+    assert page.locator(".stage.under").count() == int(game in UNDER)
+    assert page.evaluate(ACROSS) >= least
+    assert board["bottom"] <= WINDOWS[2]["height"] and wide(page) <= 0
+    side = page.locator(".side").bounding_box()
+    assert side and (side["y"] > board["bottom"] if game in UNDER else side["x"] > board["right"])
+
+
+@pytest.mark.parametrize(("game", "others"), [("fire-tower", 3), ("forest-fire-acres", 5)])
+def test_on_a_small_laptop_many_seats_and_long_words_leave_the_board_in_sight(browser: Browser, url: str, game: str, others: int) -> None:
+    with visitor(browser, viewport=WINDOWS[2], locale="de-DE") as context:
+        page = context.new_page()
+        bots = [{"who": "bot", "agent": "random"}] * others
+        table(page, url, {"game": game, "seats": [{"who": "person", "name": "Annabella Langname"}, *bots], "seed": 3})
+        ready(page)
+        assert resized(page, WINDOWS[2])["bottom"] <= WINDOWS[2]["height"]
+
+
+def test_on_a_small_laptop_the_end_stands_beside_the_board(page: Page, url: str) -> None:
+    page.set_viewport_size(WINDOWS[2])
+    table(page, url, against_bot("wildfire-rescue"))
+    ready(page)
+    expect(page.locator(".stage.under")).to_be_visible()
+    page.evaluate(RESIGN)
+    expect(page.locator(".result")).to_be_in_viewport()
+    expect(page.locator(".stage.under")).to_have_count(0)
 
 
 def test_on_a_tablet_the_board_is_seen_whole(page: Page, url: str) -> None:
@@ -203,16 +237,16 @@ def test_a_board_of_many_squares_says_where_it_is(game: str) -> None:
         assert [float(each) for each in numbers.split()] == [board.left, board.top, board.width, round(board.height)]
 
 
-@pytest.mark.parametrize("size", [WINDOWS[2], PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize(("size", "gain"), [(WINDOWS[2], 1.0), (PHONE, 1.15)], ids=["wide", "phone"])
 @pytest.mark.parametrize("game", MANY)
-def test_the_board_alone_is_larger_and_nothing_is_lost(page: Page, url: str, game: str, size: ViewportSize) -> None:
+def test_the_board_alone_is_larger_and_nothing_is_lost(page: Page, url: str, game: str, size: ViewportSize, gain: float) -> None:
     page.set_viewport_size(size)
     table(page, url, against_bot(game) | MANY[game])
     ready(page)
     before, offers = page.evaluate(SQUARES), page.locator(".board > .offer:is(.action, .way, .card)").count()
     page.get_by_role("button", name="The board alone, larger").click()
     expect(page.locator(".board-frame > svg")).to_have_class(re.compile("near"))
-    assert page.evaluate(SQUARES) > 1.15 * before and wide(page) <= 0
+    assert page.evaluate(SQUARES) > gain * before and wide(page) <= 0
     strip = page.get_by_role("group", name="Hand and buttons")
     assert strip.locator("button.offered").count() == offers
     box, window = strip.bounding_box(), size["height"]

@@ -11,6 +11,8 @@ import { moved } from "./moved.js";
 
 /** How much larger the second arrangement has to be. */
 const GAIN = 1.02;
+/** How much larger it has to be across the window, where everything else then stands over and under it. */
+const ACROSS = 1.05;
 /** Where that is more than this in a picture's own measure, what is said elsewhere, too, makes room: the class `tight`. */
 const TIGHT = 17;
 /** The classes that say in which shape a picture is shown. */
@@ -100,23 +102,40 @@ export class Shape {
     this.turned();
   }
 
+  /** How a picture is the largest in a room. @param {SVGSVGElement} svg @param {number} width @param {number} height */
+  #best(svg, width, height) {
+    const [above, aboveSecond] = this.#heights(svg);
+    const [own, second] = [this.own, measures(svg, "--wide")];
+    const fits = (/** @type {number[]} */ [, , across, down]) => Math.min(width / across, Math.max(height, 1) / down);
+    const alone = this.near ? measures(svg, "--board") : null;
+    const first = [0, above, own[0], own[1] - above];
+    const other = second && [0, aboveSecond, second[0], second[1] - aboveSecond];
+    const wide = !alone && other !== null && fits(other) > GAIN * fits(first);
+    const part = alone ?? (wide ? other : first);
+    return { part, wide, alone: alone !== null, headed: above > 0, scale: fits(part) };
+  }
+
+  /** The largest picture, beside everything else or, where a style says `--over`, between what stands over it and what stands under it. @param {HTMLElement} frame @param {SVGSVGElement} svg */
+  #largest(frame, svg) {
+    const style = getComputedStyle(frame);
+    const [width, height, over] = [room(frame).clientWidth, innerHeight - rem(style, "--rest"), rem(style, "--over")];
+    const beside = this.#best(svg, width - rem(style, "--aside"), height);
+    const across = this.#best(svg, width, height - over);
+    const under = over > 0 && across.scale > ACROSS * beside.scale;
+    return { ...(under ? across : beside), under };
+  }
+
   #fit() {
     const { svg, frame } = this;
     if (!svg?.isConnected || !frame) return;
-    const style = getComputedStyle(frame);
-    const [width, height] = [room(frame).clientWidth - rem(style, "--aside"), innerHeight - rem(style, "--rest")];
-    const alone = this.near ? measures(svg, "--board") : null;
-    const second = measures(svg, "--wide");
-    const [above, aboveSecond] = this.#heights(svg);
-    const fits = (/** @type {number[]} */ [across, down]) => Math.min(width / across, Math.max(height, 1) / down);
-    const wide = !alone && second !== null && fits([second[0], second[1] - aboveSecond]) > GAIN * fits([this.own[0], this.own[1] - above]);
-    const [left, top, across, down] = alone ?? (wide ? [0, aboveSecond, second[0], second[1] - aboveSecond] : [0, above, this.own[0], this.own[1] - above]);
-    const other = svg.classList.contains("wide") !== wide || svg.classList.contains("near") !== Boolean(alone);
+    const { part, wide, alone, headed, under } = this.#largest(frame, svg);
+    const other = svg.classList.contains("wide") !== wide || svg.classList.contains("near") !== alone;
     svg.classList.toggle("wide", wide);
-    svg.classList.toggle("near", Boolean(alone));
-    svg.classList.toggle("headed", above > 0);
-    set(svg, "viewBox", `${left} ${top} ${across} ${down}`);
-    room(frame).style.setProperty("--shape", (across / down).toFixed(3));
+    svg.classList.toggle("near", alone);
+    svg.classList.toggle("headed", headed);
+    set(svg, "viewBox", part.join(" "));
+    room(frame).classList.toggle("under", under);
+    room(frame).style.setProperty("--shape", (part[2] / part[3]).toFixed(3));
     if (this.#keepLegible() || other) this.#changed();
   }
 }
