@@ -45,7 +45,7 @@ def _is_written_so(club: Club, data: JsonObject) -> bool:
 
 
 def _is_set_up_so(club: Club, catalogue: Catalogue) -> bool:
-    """Does a request lead to such an evening, but for what its guests do, and what is drawn by lot?"""
+    """Does a request lead to such an evening, apart from guests, rounds and lots?"""
     plan, evening = club.evening.plan, club.evening
     more = {name: getattr(club, name) for name in ("game", "ruleset", "options", "title", "level", "clock", "undo")}
     request = read_body(ClubRequest, {**more, "seats": plan.seats, "format": str(plan.format), "rounds": evening.rounds_wanted})

@@ -28,7 +28,7 @@ SAYS = {
     Stage.TEAM: "Turn: the team moves equipment now, then the turn is over",
 }
 ENDS = "Turn: the card's new fire now, then the turn is over"
-"""What is said of a card that starts a fire, after which nothing else comes. (R4.3)"""
+"""Said of a card that starts a fire, after which nothing else comes. (R4.3)"""
 STEP, HIGH = 58, 30
 """From one part to the next, and how high each is."""
 

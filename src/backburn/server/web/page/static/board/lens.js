@@ -54,7 +54,7 @@ export class Lens {
     const { frame } = this.board;
     const picture = this.#picture();
     this.element = h("div", { class: "lens", role: "dialog", "aria-label": t("lens.title"), tabindex: "-1" }, picture, h("p", { "aria-hidden": "true" }, t("lens.title")));
-    // what is under the magnifier does not explain itself
+    // things under the magnifier do not explain themselves
     this.element?.addEventListener("pointerdown", (pressed) => pressed.stopPropagation());
     frame.append(/** @type {HTMLElement} */ (this.element));
     this.#aim(picture, event);
