@@ -36,6 +36,12 @@ LEVELS = {"forest-fire-path": "level-3", "on-the-run": "level-1"}
 CLOSED = 4
 """Seconds after which Chromium has closed a database, and looks again for how much space there is."""
 VIEW = "async (id) => (await (await fetch(`/games/api/tables/${id}`)).json())"
+NAMED = """async () => {
+  const found = (request) => new Promise((resolve) => (request.onsuccess = () => resolve(request.result)));
+  const shelf = await found(indexedDB.open("backburn start /games/"));
+  return found(shelf.transaction("things").objectStore("things").getAllKeys());
+}"""
+"""By which versions a memory of Python is known."""
 VERSION = "document.querySelector('meta[name=backburn-version]').content"
 EVENTS = "async () => JSON.parse((await alone.ask({ kind: 'export' })).body).events"
 
@@ -120,6 +126,16 @@ def test_a_killed_tab_loses_nothing_and_needs_no_network(context: BrowserContext
         assert again["at"] >= at and again["mine"] == [0]
     finally:
         context.set_offline(False)
+
+
+def test_a_later_visit_starts_from_the_memory_of_its_own_version(page: Page, address: str) -> None:
+    workers: list[str] = []
+    page.on("worker", lambda worker: workers.append(worker.url))
+    page.goto(address)
+    wait_for(page, "navigator.serviceWorker.controller && globalThis.alone?.measured.quick")
+    version = page.evaluate(VERSION)
+    assert workers == [f"{address}alone/tables.js?v={version}"], "no other one, which would make that memory again"
+    assert page.evaluate(NAMED) == [version]
 
 
 def test_a_second_tab_follows_and_takes_over(context: BrowserContext, page: Page, address: str) -> None:

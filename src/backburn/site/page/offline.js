@@ -30,5 +30,11 @@ here.addEventListener("fetch", (/** @type {any} */ event) => {
 async function answered(request) {
   const cache = await caches.open(CACHE);
   const known = await cache.match(request, { ignoreSearch: true });
-  return known ?? (request.mode === "navigate" && (await cache.match("./"))) ?? fetch(request);
+  if (known) return renamed(known);
+  return (request.mode === "navigate" && (await cache.match("./"))) || fetch(request);
+}
+
+/** A file under the address that it was asked for by: of a worker's, what is behind the question mark is its settings. @param {Response} known */
+function renamed({ body, status, statusText, headers }) {
+  return new Response(body, { status, statusText, headers });
 }

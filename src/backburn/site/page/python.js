@@ -34,7 +34,7 @@ async function isQuick() {
 
 /** Make the next start of this version a quick one, in a worker of its own. @param {(said: any) => void} told */
 export async function quicken(told) {
-  if (await isQuick()) return;
+  if (await isQuick()) return told({ quick: true });
   const worker = new Worker(new URL(`quick.js${globalThis.location.search}`, import.meta.url), { type: "module" });
   worker.onmessage = ({ data }) => {
     told(data.failed ? { failed: data.failed } : { quick: true });
