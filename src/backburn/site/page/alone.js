@@ -4,6 +4,8 @@
 import { ask, link, listeners, ownGame } from "./network.js";
 
 const ROOT = new URL("../", import.meta.url);
+/** Milliseconds after the start of Python in which a first board has the line to itself. */
+const SETTLED = 4000;
 
 /** What has been measured, for benchmarks. @type {any} */
 const measured = { began: performance.now() };
@@ -38,4 +40,8 @@ export function save(name, text) {
   setTimeout(() => URL.revokeObjectURL(anchor.href), 60_000);
 }
 
-if ("serviceWorker" in navigator && isSecureContext) listeners.add((said) => said.ready && navigator.serviceWorker.register(new URL("offline.js", ROOT), { scope: ROOT.pathname }).catch((error) => console.error(error)));
+if ("serviceWorker" in navigator && isSecureContext) listeners.add((said) => said.ready && setTimeout(keepFiles, SETTLED));
+
+function keepFiles() {
+  navigator.serviceWorker.register(new URL("offline.js", ROOT), { scope: ROOT.pathname }).catch((error) => console.error(error));
+}

@@ -16,12 +16,20 @@ export class Link {
     /** @type {any[]} */
     this.waiting = [];
     this.follows = false;
+    this.begun = false;
     this.channel.onmessage = ({ data }) => this.#passed(data);
+  }
+
+  /** Start the worker, or find the tab that has it: once the page is drawn, or needs it. */
+  begin() {
+    if (this.begun) return;
+    this.begun = true;
     navigator.locks.request(`backburn ${BASE}`, { ifAvailable: true }, (lock) => (lock ? this.#own() : this.#follow()));
   }
 
   /** Say something to the worker. @param {any} message */
   say(message) {
+    this.begin();
     if (this.worker) this.worker.postMessage(message);
     else if (this.follows) this.channel.postMessage({ to: "owner", message });
     else this.waiting.push(message);

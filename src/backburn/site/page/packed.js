@@ -3,9 +3,16 @@
 
 /** @param {URL | string} address @returns {Promise<Uint8Array<ArrayBuffer>>} */
 export async function packed(address) {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  const bytes = new Uint8Array(await answer.arrayBuffer());
-  const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  return isPacked ? new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer()) : bytes;
+  return new Uint8Array(await new Response(await flowing(address)).arrayBuffer());
+}
+
+/** The same, as it comes in. @param {URL | string} address @returns {Promise<ReadableStream<Uint8Array<ArrayBuffer>>>} */
+export async function flowing(address) {
+  const { body, ok, status } = await fetch(address);
+  if (!ok || !body) throw new Error(`${address}: ${status}`);
+  const [ahead, whole] = body.tee();
+  const reader = ahead.getReader();
+  const { value: [first, second] = [] } = await reader.read();
+  reader.cancel();
+  return first === 0x1f && second === 0x8b ? whole.pipeThrough(new DecompressionStream("gzip")) : whole;
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // Python in a worker, with what a table needs of backburn: from its memory as it was when a version was first used here, if that was kept.
 
-import { packed } from "./packed.js";
+import { flowing, packed } from "./packed.js";
 import { Shelf } from "./shelf.js";
 import { begin } from "./starting.js";
 
@@ -54,10 +54,11 @@ export async function keepMemory(code) {
 /** @param {(share: number) => void} told @param {object} how @param {number} bytes of memory that are needed at once */
 async function begun(told, how, bytes) {
   const usual = globalThis.fetch.bind(globalThis);
-  // Pyodide asks for its largest file by name; here it has been compressed.
-  const code = packed(new URL("pyodide.asm.wasm.gz", FILES)).then((found) => new Response(found, { headers: { "Content-Type": "application/wasm" } }));
+  // Pyodide asks for its largest file by name; here it has been compressed, and is made ready while it comes in.
+  const code = flowing(new URL("pyodide.asm.wasm.gz", FILES)).then((found) => new Response(found, { headers: { "Content-Type": "application/wasm" } }));
   globalThis.fetch = async (address, given) => (String(address).endsWith("pyodide.asm.wasm") ? code : usual(/** @type {any} */ (address), given));
-  const [{ loadPyodide }, engine, files] = await Promise.all([import(/** @type {any} */ (new URL("pyodide.mjs", FILES).href)), startEngine(), packed(new URL("alone/backburn.files.gz", ROOT))]);
+  const files = packed(new URL("alone/backburn.files.gz", ROOT));
+  const [{ loadPyodide }, engine] = await Promise.all([import(/** @type {any} */ (new URL("pyodide.mjs", FILES).href)), startEngine()]);
   return begin({ loadPyodide, engine, files, address: FILES.href }, told, how, bytes);
 }
 

@@ -4,7 +4,7 @@
 const HOME = "/lib/backburn";
 const PAGE = 65536; // bytes by which a memory grows
 
-/** @typedef {{ loadPyodide: (how: object) => Promise<any>, engine: (settings: object) => any, files: Uint8Array<ArrayBuffer>, address: string }} Parts `files` are an archive of backburn's */
+/** @typedef {{ loadPyodide: (how: object) => Promise<any>, engine: (settings: object) => any, files: Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>, address: string }} Parts `files` are an archive of backburn's */
 
 /** @param {Parts} parts @param {(share: number) => void} told @param {object} how @param {number} bytes of memory that are needed at once */
 export async function begin({ loadPyodide, engine, files, address }, told, how, bytes) {
@@ -12,7 +12,7 @@ export async function begin({ loadPyodide, engine, files, address }, told, how, 
   const createPyodideModule = (/** @type {any} */ settings) => engine(roomy(settings, bytes));
   const python = await loadPyodide({ indexURL: address, env: { HOME: "/tmp", NUMBA_DISABLE_JIT: "1" }, createPyodideModule, ...how });
   told(0.9);
-  unpack(python.FS, files);
+  unpack(python.FS, await files);
   if (!bytes) python.runPython(`import sys; sys.path.insert(0, ${JSON.stringify(HOME)})`);
   return python;
 }

@@ -4,6 +4,7 @@
 import { allows, here } from "../kit/address.js";
 import { Refusal } from "../kit/api.js";
 import { showTrouble } from "../kit/frame.js";
+import { pause } from "../kit/dom.js";
 import { loadPhrases } from "../kit/phrases.js";
 import { loadStrings } from "../kit/strings.js";
 import { followTheme } from "../kit/theme.js";
@@ -23,6 +24,15 @@ const PAGES = {
   own: () => import("./own.js"),
 };
 
+/** Milliseconds that pictures have to come. */
+const PATIENCE = 2000;
+
+/** Without a server, Python starts behind what is to be seen at once: its files would take the line from pictures. */
+async function startTables() {
+  await Promise.race([pause(PATIENCE), Promise.all([...document.images].map((picture) => picture.decode().catch(() => null)))]);
+  /** @type {any} */ (globalThis).alone.link.begin();
+}
+
 followTheme();
 const [kind = "", ...words] = here();
 const wanted = (PAGES[kind] ?? (() => import("./lobby.js")))();
@@ -31,6 +41,7 @@ try {
   await loadStrings();
   if (allows("alone")) (await import("./kept.js")).watch();
   await (await wanted).open(...words);
+  if (allows("alone")) await startTables();
 } catch (error) {
   if (error instanceof Refusal) await loadPhrases().catch(() => null);
   else console.error(error);
