@@ -138,6 +138,22 @@ def test_a_later_visit_starts_from_the_memory_of_its_own_version(page: Page, add
     assert page.evaluate(NAMED) == [version]
 
 
+def test_a_table_that_is_begun_in_the_lobby_opens_in_its_place(page: Page, address: str) -> None:
+    page.goto(address)
+    page.evaluate("globalThis.same = true")
+    page.locator("article .play").first.click()
+    page.wait_for_selector(".board [data-moves]")
+    assert page.evaluate("globalThis.same && location.search.startsWith('?t/')"), "Python has not been started again"
+    table = page.url
+    page.go_back()
+    page.locator(".continue a").first.wait_for()
+    assert page.url == address and page.evaluate("globalThis.same") is None
+    page.evaluate("globalThis.same = true")
+    page.locator(".continue a").first.click()
+    page.wait_for_selector(".board [data-moves]")
+    assert page.url == table and page.evaluate("globalThis.same")
+
+
 def test_a_second_tab_follows_and_takes_over(context: BrowserContext, page: Page, address: str) -> None:
     id = begin(page, address, "forest-fire-path", "level-1")
     second = context.new_page()

@@ -1,7 +1,7 @@
 // @ts-check
 /** The entry point: loads strings and theme, then the page for the URL. */
 
-import { allows, here } from "../kit/address.js";
+import { allows, go, goBy, here, wordsOf } from "../kit/address.js";
 import { Refusal } from "../kit/api.js";
 import { showTrouble } from "../kit/frame.js";
 import { pause } from "../kit/dom.js";
@@ -27,6 +27,28 @@ const PAGES = {
 /** Milliseconds that pictures have to come. */
 const PATIENCE = 2000;
 
+/** Without a server, a table opens in the place of the lobby: for another page Python would have to start once more. */
+function stay() {
+  const leave = (/** @type {string} */ address) => location.assign(address);
+  const clicked = (/** @type {MouseEvent} */ event) => {
+    const link = event.target instanceof Element && event.target.closest("a[href]");
+    const plain = !(event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+    if (!plain || !(link instanceof HTMLAnchorElement) || link.origin !== location.origin || link.download || wordsOf(new URL(link.href))[0] !== "t") return;
+    event.preventDefault();
+    go(link.href);
+  };
+  addEventListener("click", clicked, true);
+  goBy((address) => {
+    const [kind, ...words] = wordsOf(new URL(address, location.href));
+    if (kind !== "t") return leave(address);
+    goBy(leave);
+    removeEventListener("click", clicked, true);
+    history.pushState(null, "", address);
+    addEventListener("popstate", () => here()[0] === "t" || location.reload());
+    PAGES.t().then((table) => table.open(...words)).catch(showTrouble);
+  });
+}
+
 /** Without a server, Python starts behind what is to be seen at once: its files would take the line from pictures. */
 async function startTables() {
   await Promise.race([pause(PATIENCE), Promise.all([...document.images].map((picture) => picture.decode().catch(() => null)))]);
@@ -40,6 +62,7 @@ const wanted = (PAGES[kind] ?? (() => import("./lobby.js")))();
 try {
   await loadStrings();
   if (allows("alone")) (await import("./kept.js")).watch();
+  if (allows("alone") && !(kind in PAGES)) stay();
   await (await wanted).open(...words);
   if (allows("alone")) await startTables();
 } catch (error) {
