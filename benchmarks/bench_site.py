@@ -1,54 +1,75 @@
 """Measures a static site in Chromium: size of each part, time to the first board with a cold and a warm cache, clicks, level 6, memory.
 
-usage: python benchmarks/bench_site.py FOLDER [GAME]        FOLDER as `scripts/site FOLDER` builds it
+python benchmarks/bench_site.py FOLDER                    FOLDER as `scripts/site FOLDER` builds it; all games of the site
+python benchmarks/bench_site.py FOLDER volcano            this game alone
+python benchmarks/bench_site.py FOLDER --only clicks      this part alone; the others are start, level-6
+
+Clicks are as in bench_page.py: milliseconds from a click on the board to the frame that shows what came of it, medians of some clicks
+against bots of level 1. `Python` is how long the worker's Python was at it, `to and fro` the way there and back, `drawn` the page from
+the answer to that frame. The last columns are milliseconds of processor time, which do not grow when others use the machine: of the
+page's thread and the worker's, from just before the click until just after that frame.
 """
 
 from __future__ import annotations
 
-import json
+import os
+import random
 import subprocess
 import sys
 import time
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from base64 import b64encode
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from statistics import median
+from threading import Lock, Thread
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playwright
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
+from bench_page import PLACES, WATCH
 
 import backburn
 from backburn.core.players.bot import Bot
 from backburn.core.rules.contract import CHANCE
 from backburn.site.mind import mind_plan, sized
-from backburn.site.tab import Tab
+from page.kit import CHROMIUM, READY, click_something, is_over
 
-CHROMIUM = "/usr/bin/chromium-headless-shell"
 PORT = 8791
+ADDRESS = f"http://127.0.0.1:{PORT}/"
+PARTS = ("start", "clicks", "level-6")
 MEGABITS = 10
+LATENCY = 0.02
+PIECE = 16_384
 CLICKS = 20
+MOST_CLICKS = 60
 MOST_SECONDS = 120
-MAKE = """async (game) => {
+REST = 0.1
+"""Seconds between two clicks."""
+COLUMNS = ("click to drawn", "longest", "to and fro", "Python", "drawn", "page's CPU", "worker's CPU")
+MAKE = """async ([game, bots]) => {
     const post = async (path, body) => (await fetch(`/api/${path}`, { method: "POST", body: JSON.stringify(body) })).json();
-    const made = await post("tables", { game, seats: [{ who: "person" }, { who: "bot", agent: "level-1" }], seed: 5 });
+    const others = Array.from({ length: bots }, () => ({ who: "bot", agent: "level-1" }));
+    const made = await post("tables", { game, seats: [{ who: "person" }, ...others], seed: 5 });
     for (const token of Object.values(made.tokens)) await post(`tables/${made.table}/enter`, { token });
     return made.table;
 }"""
-CLICK = """async () => {
-    const { measured } = alone, board = document.querySelector(".board-frame > .board"), began = performance.now();
-    measured.spent = null;
-    const drawn = new Promise((resolve) => {
-        const watch = new MutationObserver(() => measured.spent && resolve(true));
-        watch.observe(board, { childList: true, subtree: true, attributes: true });
-        setTimeout(() => resolve(false), 5000);
-    });
-    board.querySelector(":scope > [data-moves]").dispatchEvent(new MouseEvent("click", { bubbles: true }));
-    document.querySelector(".menu button")?.click();
-    if (!(await drawn)) return null;
-    await new Promise((next) => requestAnimationFrame(next));
-    const { waited, python, kept, at } = measured.spent, now = performance.now();
-    return { all: now - began, waited, python, kept, passed: at - began - waited - python - kept, drawn: now - at };
+FIRST = """() => {
+    let first = null;
+    Object.defineProperty(alone.measured, "spent", { configurable: true, get: () => first, set: (said) => (first ??= said) });
+    return window.waits.length;
 }"""
-"""A click that plays a move, from the click until the board is drawn; nothing for another one."""
+"""Keep what is noted of the first answer from now on."""
+TIMES = """() => {
+    const { python, at } = alone.measured.spent, whole = waits.at(-1);
+    return { whole, python, answered: at - clicked, drawn: clicked + whole - at };
+}"""
+LOBBY = "document.querySelector('article .play') && [...document.images].every((image) => image.complete && image.naturalWidth)"
+NOTED = "addEventListener('click', ({ timeStamp }) => (window.clicked = timeStamp), true);"
 THINK = """async (questions) => {
     const { decided, mindFor } = await import("/alone/minds.js");
     await decided(questions[0], async () => false);
@@ -58,88 +79,192 @@ THINK = """async (questions) => {
 }"""
 
 
+class Threads:
+    """The two threads of a page that a click needs: its own, and that of the worker which has the tables."""
+
+    def __init__(self, browser: Browser) -> None:
+        """Look at what runs now: that worker has worked most, as it has started Python."""
+        listed = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+        tasks = [task for each in listed if each["type"] == "renderer" for task in Path(f"/proc/{each['id']}/task").iterdir()]
+        self.worker = max((task for task in tasks if "Worker" in named(task)), key=used)
+        self.page = self.worker.parent / self.worker.parents[1].name  # as a process's first thread
+
+    def used(self) -> tuple[float, float]:
+        """Return the milliseconds of processor time of both so far."""
+        return used(self.page), used(self.worker)
+
+
+def named(task: Path) -> str:
+    """Return a thread's name."""
+    return (task / "comm").read_text(encoding="utf-8")
+
+
+def used(task: Path) -> float:
+    """Return the milliseconds for which a thread has run."""
+    return int((task / "schedstat").read_text(encoding="utf-8").split()[0]) / 1e6
+
+
 def main() -> None:
-    folder, game = Path(sys.argv[1]), sys.argv[2] if len(sys.argv) > 2 else "forest-fire-path"
-    for part in sorted(path for path in folder.iterdir() if path.is_dir()):
-        print(f"{part.name:>10}: {sum(path.stat().st_size for path in part.rglob('*') if path.is_file()) / 1e6:6.2f} MB")
+    parser = ArgumentParser(description=__doc__, formatter_class=RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("games", nargs="*", metavar="GAME")
+    parser.add_argument("--only", choices=PARTS, help="this part alone")
+    wish = parser.parse_args()
+    parts = [wish.only] if wish.only else PARTS
+    with hosted(wish.folder), sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM)
+        if "start" in parts:
+            sizes(wish.folder)
+            starts(browser, wish.folder, (wish.games or ["forest-fire-path"])[0])
+            if wish.only:
+                return
+        page = known(browser.new_context())
+        games = wish.games or [card["id"] for card in page.evaluate("async () => (await fetch('/api/games')).json()")]
+        if "clicks" in parts:
+            print(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")
+            print(f"| game | clicks | {' | '.join(COLUMNS)} |\n|---|--:|{'--:|' * len(COLUMNS)}")
+            for game in games:
+                print(clicked(browser, page, game), flush=True)
+        if "level-6" in parts:
+            for game in games:
+                decisions(page, game)
+        browser.close()
+
+
+@contextmanager
+def hosted(folder: Path) -> Iterator[None]:
+    """The site of a folder at its address."""
     command = [sys.executable, "-m", "http.server", str(PORT), "--bind", "127.0.0.1", "--directory", str(folder)]
     server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         time.sleep(1)
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=CHROMIUM)
-            measure(browser.new_context(), game)
-            browser.close()
+        yield
     finally:
         server.kill()
 
 
-def measure(context: BrowserContext, game: str) -> None:
+def sizes(folder: Path) -> None:
+    """Tell how large the parts are."""
+    for part in sorted(path for path in folder.iterdir() if path.is_dir()):
+        print(f"{part.name:>10}: {sum(path.stat().st_size for path in part.rglob('*') if path.is_file()) / 1e6:6.2f} MB")
+
+
+def known(context: BrowserContext) -> Page:
+    """A page of a browser that has been there before."""
+    context.add_init_script(WATCH + NOTED)
     page = context.new_page()
-    network = context.new_cdp_session(page)
-    network.send("Network.enable")
-    rate = MEGABITS * 1e6 / 8
-    network.send(
-        "Network.emulateNetworkConditions", {"offline": False, "latency": 20, "downloadThroughput": rate, "uploadThroughput": rate}
-    )
-    address, began = f"http://127.0.0.1:{PORT}/", time.monotonic()
-    page.goto(address)
-    page.wait_for_selector(".card.game h2, .card.game h3")
-    print(f"lobby drawn after {time.monotonic() - began:.1f} s at {MEGABITS} Mbit/s")
-    until(page, "globalThis.alone?.measured.ready")
-    print(
-        f"Python ready after {time.monotonic() - began:.1f} s, without anything kept; {page.evaluate('alone.measured.bytes') / 1e6:.0f} MB"
-    )
+    page.goto(ADDRESS)
     until(page, "globalThis.alone?.measured.quick")
-    table = page.evaluate(MAKE, game)
-    for _ in range(2):
-        began = time.monotonic()
-        page.goto(f"{address}?t/{table}")
-        page.wait_for_selector(".board [data-moves]")
-        start = page.evaluate("alone.measured.ready")
-        print(f"{game}: board after {time.monotonic() - began:.1f} s, with what was kept; Python after {start:.0f} ms")
-    clicks = list[Any]()
-    while len(clicks) < CLICKS and not page.locator(".result:not([hidden])").count():
-        until(page, "document.querySelector('main[aria-busy=false] .board [data-moves], .result:not([hidden])')")
-        if page.locator(".board > [data-moves]").count():
-            clicks += [found for found in [page.evaluate(CLICK)] if found]
-    told(clicks, game)
-    decisions(page, game)
+    return page
 
 
-def told(clicks: list[dict[str, float]], game: str) -> None:
-    """How long each stage of a click takes, next to the same work in native Python."""
-    print(f"clicks: {len(clicks)}; a move takes {here(game):.0f} ms of Python here")
-    for part in clicks[0]:
-        times = [each[part] for each in clicks]
-        print(f"{part:>10}: {median(times):.0f} ms, at most {max(times):.0f}")
+def clicked(browser: Browser, page: Page, game: str) -> str:
+    """A game's row: click again and again, and let bots answer."""
+    threads, luck, clicks = begun(browser, page, game), random.Random(1), list[list[float]]()
+    for _ in range(MOST_CLICKS):
+        if len(clicks) == CLICKS:
+            break
+        if is_over(page):
+            threads = begun(browser, page, game)
+        time.sleep(REST)
+        if places := page.evaluate(PLACES):
+            clicks.append(one_click(page, threads, luck.choice(places)))
+        else:
+            click_something(page, luck)
+        until(page, f"({READY})()")
+    columns = [[*times] for times in zip(*clicks, strict=True)]
+    found = [median(columns[0]), max(columns[0]), *(median(times) for times in columns[1:])]
+    return f"| {game} | {len(clicks)} | {' | '.join(f'{each:.0f}' for each in found)} |"
 
 
-def here(game: str) -> float:
-    """Milliseconds of a move in the same tab's Python, run here."""
-    tab, spent = Tab("", "{}"), list[float]()
+def begun(browser: Browser, page: Page, game: str) -> Threads:
+    """Open a new table, and go there."""
+    page.goto(ADDRESS)
+    until(page, "globalThis.alone?.measured.ready")
+    table = page.evaluate(MAKE, [game, backburn.load(game).seats - 1])
+    page.goto(f"{ADDRESS}?t/{table}")
+    until(page, f"({READY})()")
+    return Threads(browser)
 
-    def say(**message: Any) -> Any:
-        began = time.perf_counter()
-        effects = json.loads(tab.hear(json.dumps(message)))
-        spent.append(1000 * (time.perf_counter() - began))
-        for question in effects["think"]:
-            say(kind="moved", table=question["table"], at=question["at"], move=tab.house.table(question["table"]).match.legal()[0])
-        return effects["tell"]
 
-    def ask(method: str, path: str, **body: Any) -> Any:
-        return json.loads(say(kind="request", number="n", method=method, path=path, body=json.dumps(body))[0]["body"])
+def one_click(page: Page, threads: Threads, place: tuple[float, float]) -> list[float]:
+    """Click somewhere; return the milliseconds of all columns but the longest."""
+    made = page.evaluate(FIRST)
+    before = threads.used()
+    page.mouse.click(*place)
+    until(page, f"waits.length > {made}")
+    after = threads.used()
+    found = page.evaluate(TIMES)
+    stages = [found["whole"], found["answered"] - found["python"], found["python"], found["drawn"]]
+    return stages + [now - then for now, then in zip(after, before, strict=True)]
 
-    made = ask("POST", "tables", game=game, seats=[{"who": "person"}, {"who": "bot", "agent": "level-1"}], seed=5)
-    for token in made["tokens"].values():
-        ask("POST", f"tables/{made['table']}/enter", token=token)
-    say(kind="open", socket="s", table=made["table"], seat=None)
-    moves = list[float]()
-    while len(moves) < CLICKS and (view := ask("GET", f"tables/{made['table']}?picture=no"))["moves"]:
-        spent.clear()
-        say(kind="said", socket="s", text=json.dumps({"type": "move", "move": view["moves"][0]["id"], "at": view["at"]}))
-        moves.append(spent[-1])
-    return median(moves)
+
+def starts(browser: Browser, folder: Path, game: str) -> None:
+    """Tell how long a first visit and a second one take from the address to a board that was asked for in the lobby."""
+    print(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors; {MEGABITS} Mbit/s, {1000 * LATENCY:.0f} ms")
+    print(f"| visit | lobby | Python | first board of {game} | MB | processors |\n|---|--:|--:|--:|--:|--:|")
+    Slow.folder = folder
+    with ThreadingHTTPServer(("127.0.0.1", 0), Slow) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        context = browser.new_context()
+        for visit in ("first", "second"):
+            print(f"| {visit} | {started(browser, context, f'http://127.0.0.1:{server.server_port}/', game)} |", flush=True)
+        server.shutdown()
+
+
+def started(browser: Browser, context: BrowserContext, address: str, game: str) -> str:
+    """The row of a visit: seconds until the lobby is drawn, until Python runs, and until a board that was asked for at once is there.
+
+    Then what it took: megabytes, and seconds of processors in all of the browser.
+    """
+    page, began, before, worked = context.new_page(), time.monotonic(), Slow.sent, sum(worked_each(browser))
+    seconds = list[float]()
+    page.goto(address, wait_until="commit")
+    until(page, LOBBY)
+    seconds.append(time.monotonic() - began)
+    page.locator("article", has=page.locator(f"#game-{game}")).locator(".play").click()
+    until(page, "globalThis.alone?.measured.ready")
+    seconds.append(time.monotonic() - began)
+    until(page, "document.querySelector('.board [data-moves]')")
+    seconds.append(time.monotonic() - began)
+    size, work = Slow.sent - before, sum(worked_each(browser)) - worked
+    until(page, "globalThis.alone?.measured.quick && navigator.serviceWorker.getRegistration().then((found) => Boolean(found?.active))")
+    page.close()
+    return " | ".join([*(f"{each:.1f} s" for each in seconds), f"{size / 1e6:.1f}", f"{work:.1f} s"])
+
+
+def worked_each(browser: Browser) -> list[float]:
+    """Seconds of processors of each of the browser's processes so far."""
+    return [each["cpuTime"] for each in browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]]
+
+
+class Slow(SimpleHTTPRequestHandler):
+    """A host behind a slow line, which all that a browser asks for has to share."""
+
+    folder = Path()
+    sent = 0
+    line = Lock()
+    protocol_version = "HTTP/1.1"
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given, directory=str(self.folder))
+
+    def send_head(self) -> Any:
+        """Answer after a while."""
+        time.sleep(LATENCY)
+        return super().send_head()
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        """Send a file piece by piece, in turns with the others."""
+        with suppress(ConnectionError):  # a page that is left wants nothing any more
+            while piece := source.read(PIECE):
+                with self.line:
+                    time.sleep(8 * len(piece) / MEGABITS / 1e6)
+                    Slow.sent += len(piece)
+                outputfile.write(piece)
+
+    def log_message(self, format: str, *given: Any) -> None:
+        """Say nothing."""
 
 
 def decisions(page: Page, game: str) -> None:
@@ -171,10 +296,18 @@ def decisions(page: Page, game: str) -> None:
 
 def until(page: Page, condition: str) -> None:
     began = time.monotonic()
-    while not page.evaluate(f"Boolean({condition})"):
+    while not holds(page, condition):
         if time.monotonic() - began > MOST_SECONDS:
             raise SystemExit(f"never: {condition}")
         time.sleep(0.02)
+
+
+def holds(page: Page, condition: str) -> bool:
+    """Is an expression true? None is while a page goes to another one."""
+    try:
+        return bool(page.evaluate(f"Boolean({condition})"))
+    except Error:
+        return False
 
 
 if __name__ == "__main__":
