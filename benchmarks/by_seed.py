@@ -2,23 +2,31 @@
 
 python benchmarks/by_seed.py FOLDER                          all games of the site in FOLDER, levels 1 to 6, a game of each
 python benchmarks/by_seed.py FOLDER volcano --seconds 300    this game alone, for so long at most
+python benchmarks/by_seed.py FOLDER --rules 10               ten games of each under rules drawn at random, more of them on low levels
 
-All levels of a game play at once, each at its own table. After the seconds what has been played is compared: each decision with the one
-that the same kernels make here, the spectator's view, earlier views and the record with a house here that has the same events.
+All tables of a game play at once. After the seconds what has been played is compared: each decision with the one that the same kernels
+make here, the spectator's view, earlier views and the record with a house here that has the same events.
 """
 
 from __future__ import annotations
 
 import json
+import random
 import subprocess
 import sys
 import time
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections import Counter
+from itertools import cycle, islice
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
 
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
+import backburn
+from any_rules import drawn
 from backburn.agents import LEVELS
 from backburn.core.players.bot import Bot
 from backburn.server.desk.api import Api
@@ -29,18 +37,21 @@ from backburn.server.tables.acting.creation import begin_replay
 from backburn.server.tables.state.events import Event, kept_event
 from backburn.site.mind import sized
 from backburn.site.tab import CATALOGUE
+from ports import free_port
 
 CHROMIUM = "/usr/bin/chromium-headless-shell"
-PORT = 8793
+OFTEN = (1, 6, 2, 5, 3, 4, 1, 2, 3, 1)
+"""The levels of games under rules drawn at random, one after the other."""
 AROUND = 60
 """Letters shown before and after the first that differs."""
 PATIENCE = 120
 """Seconds in which Python starts."""
-MAKE = """async ([game, levels, seats, seed]) => {
+MAKE = """async (wishes) => {
     const made = [];
-    for (const agent of levels) {
-        const body = JSON.stringify({ game, seats: Array.from({ length: seats }, () => ({ who: "bot", agent })), seed });
-        made.push((await (await fetch("/api/tables", { method: "POST", body })).json()).table);
+    for (const wish of wishes) {
+        const answer = await (await fetch("/api/tables", { method: "POST", body: JSON.stringify(wish) })).json();
+        if (!answer.table) throw new Error(JSON.stringify([wish, answer]));
+        made.push(answer.table);
     }
     return made;
 }"""
@@ -56,16 +67,18 @@ def main() -> int:
     parser.add_argument("games", nargs="*", metavar="GAME")
     parser.add_argument("--levels", nargs="*", default=list(LEVELS))
     parser.add_argument("--seconds", type=float, default=120, help="how long a game's tables play")
-    parser.add_argument("--decisions", type=int, default=1000, help="how many decisions of a table are made again")
+    parser.add_argument("--rules", type=int, default=0, metavar="GAMES", help="so many games of each, under rules drawn at random")
+    parser.add_argument("--thought", type=float, default=600, metavar="SECONDS", help="processor time for a table's decisions here")
     parser.add_argument("--seed", type=int, default=5)
     wish = parser.parse_args()
-    command = [sys.executable, "-m", "http.server", str(PORT), "--bind", "127.0.0.1", "--directory", str(wish.folder)]
+    port = free_port()
+    command = [sys.executable, "-m", "http.server", str(port), "--bind", "127.0.0.1", "--directory", str(wish.folder)]
     server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         time.sleep(1)
         with sync_playwright() as playwright:
             page = playwright.chromium.launch(executable_path=CHROMIUM).new_page()
-            page.goto(f"http://127.0.0.1:{PORT}/")
+            page.goto(f"http://127.0.0.1:{port}/")
             wait_for(page, "globalThis.alone?.measured.ready", PATIENCE)
             offered = [card["id"] for card in json.loads(page.evaluate(ASK, "/api/games"))]
             return 1 if sum(played(page, game, wish) for game in wish.games or offered) else 0
@@ -75,19 +88,40 @@ def main() -> int:
 
 def played(page: Page, game: str, wish: Namespace) -> int:
     """Let a game's tables play; tell and return how much differs."""
-    seats = CATALOGUE.find_card(game).default_seats
-    tables = page.evaluate(MAKE, [game, wish.levels, seats, wish.seed])
+    wishes = under_any_rules(game, wish) if wish.rules else [usual(game, level, wish.seed) for level in wish.levels]
+    tables = page.evaluate(MAKE, wishes)
     wait_for(page, OVER.replace("TABLES", json.dumps(tables)), wish.seconds, gives_up=False)
     differing = 0
-    for level, id in zip(wish.levels, tables, strict=True):
+    for asked, id in zip(wishes, tables, strict=True):
         there = texts(page, id)
         kept = [each for each in page.evaluate(EVENTS) if each["table"] == id]
         events = [kept_event(each["number"], each["kind"], each["data"], each["time"]) for each in kept]
-        found = compared(id, events, there, wish.decisions)
+        found = compared(id, events, there, wish.thought)
         differing += found["other"]
-        told = ", ".join(f"{number} {what}" for what, number in found.items())
-        print(f"{game}, {level}: {told}", flush=True)
+        print(f"{called(asked)}: {', '.join(f'{number} {what}' for what, number in found.items())}", flush=True)
     return differing
+
+
+def called(wish: dict[str, Any]) -> str:
+    """What tells a table from others: its game, seats and level, and the options that are not as usual."""
+    known = backburn.load(wish["game"]).options
+    rules = [f"{name}={value}" for name, value in wish["options"].items() if value != known[name]]
+    return " ".join([wish["game"], f"{len(wish['seats'])}x{wish['seats'][0]['agent']}", *rules])
+
+
+def usual(game: str, level: str, seed: int) -> dict[str, Any]:
+    """A wish for a table under the usual rules."""
+    return {"game": game, "seats": [{"who": "bot", "agent": level}] * CATALOGUE.find_card(game).default_seats, "options": {}, "seed": seed}
+
+
+def under_any_rules(game: str, wish: Namespace) -> list[dict[str, Any]]:
+    """Wishes for tables under rules drawn at random."""
+    found = list[dict[str, Any]]()
+    for number, level in enumerate(islice(cycle(OFTEN), wish.rules)):
+        rules = drawn(CATALOGUE.find_card(game), random.Random(f"{game} {wish.seed} {number}"))
+        bots = [{"who": "bot", "agent": f"level-{level}"}] * rules.seats
+        found.append({"game": game, "seats": bots, "options": dict(rules.options), "seed": wish.seed + number})
+    return found
 
 
 def texts(page: Page, id: str) -> dict[str, str]:
@@ -98,12 +132,13 @@ def texts(page: Page, id: str) -> dict[str, str]:
     return {path: page.evaluate(ASK, f"/api/{path}") for path in [*paths, *ended]}
 
 
-def compared(id: str, events: list[Event], there: dict[str, str], most: int) -> Counter[str]:
-    """Count what is equal here, and what differs."""
+def compared(id: str, events: list[Event], there: dict[str, str], seconds: float) -> Counter[str]:
+    """Count what is equal here, and what differs; decisions are made again until they have taken that long."""
     found = Counter[str]({"plies": 0, "decisions": 0, "texts": 0, "other": 0})
+    until = time.process_time() + seconds
     table, bots = begin_replay(id, CATALOGUE, events[0]), dict[str, Bot]()
     for event in events[1:]:
-        if event.kind == "ply" and table.bot_to_act() and found["decisions"] < most:
+        if event.kind == "ply" and table.bot_to_act() and time.process_time() < until:
             found["decisions"] += 1
             found["other"] += event.data["id"] != decided(bot_question(table), bots)
         table.apply(event)
