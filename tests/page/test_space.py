@@ -155,6 +155,15 @@ def test_on_a_phone_the_board_begins_in_the_upper_half_while_a_friend_is_awaited
         assert wide(page) <= 0
 
 
+def test_what_happened_last_has_a_line_of_its_own_where_the_turn_card_is_narrow(page: Page, url: str) -> None:
+    page.set_viewport_size({"width": 1024, "height": 640})
+    table(page, url, against_bot("wildfire-rescue"))
+    ready(page)
+    page.evaluate("document.querySelector('.told .button').hidden = false")
+    whole, text, skip = [page.locator(each).bounding_box() for each in (".told", ".told > p", ".told .button")]
+    assert whole and text and skip and text["width"] > 0.75 * whole["width"] and skip["y"] > text["y"] + 20
+
+
 def test_the_key_to_type_a_move_unfolds_them(page: Page, url: str) -> None:
     table(page, url, against_bot("forest-fire-path"))
     ready(page)
