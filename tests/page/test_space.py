@@ -122,6 +122,15 @@ def test_on_a_small_laptop_the_end_stands_beside_the_board(page: Page, url: str)
     expect(page.locator(".stage.under")).to_have_count(0)
 
 
+@pytest.mark.parametrize("where", ["learn/fire-tower", "learn/wildfire-rescue"])
+def test_on_a_small_laptop_a_page_without_a_turn_has_its_words_beside_the_board(page: Page, url: str, where: str) -> None:
+    page.set_viewport_size(WINDOWS[2])
+    page.goto(f"{url}/{where}")
+    expect(page.locator(".board-frame > svg")).to_be_visible()
+    board, side = resized(page, WINDOWS[2]), page.locator(".side").bounding_box()
+    assert side and side["x"] > board["right"]
+
+
 def test_on_a_tablet_the_board_is_seen_whole(page: Page, url: str) -> None:
     table(page, url, against_bot("forest-fire-acres"))
     ready(page)
