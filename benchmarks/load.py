@@ -1,11 +1,12 @@
 """Does the server hold with many tables at once?
 
-python benchmarks/load.py --tables 500 --seconds 60 [--bots [AGENT ...]] [--analyses 10] [--pause 6] [--json]
+python benchmarks/load.py --tables 500 --seconds 60 [--bots [AGENT ...]] [--analyses 10] [--place 40] [--pause 6] [--json]
 
 Starts a server of its own on a free loopback port with a new SQLite file, seats people-like players at every table (each thinks for an
 exponentially distributed time before a move and watches by WebSocket) and reports how long a move took until every socket of its table
 knew it. With `--bots` each table has one person and one bot: `greedy`, or the named agents in turn.
-With `--analyses N`, N people meanwhile look at analyses of finished games, one after the other. It stops by itself.
+With `--analyses N`, N people meanwhile look at analyses of finished games, one after the other. With `--place N` all tables are in the
+lobby, the server has names, ratings, push and salted days, and N people look at the lobby and the Daily Fire. It stops by itself.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,8 @@ from backburn.server.ops.settings import Limits, Rate, Settings
 from backburn.server.web.serve import ListenAddress, serve
 
 GAME = "forest-fire-path"
+LOOKS_EVERY = 5
+"""Seconds between two looks of a person in the lobby."""
 AT_ONCE = 20
 """Tables that are set up at the same time."""
 
@@ -49,6 +52,8 @@ class Tally:
     errors: list[str] = field(default_factory=list)
     finished: int = 0
     analyses: int = 0
+    looks: int = 0
+    """At the lobby and the Daily Fire."""
     events: float = 0
     """That the server wrote while people played, those of bots and dice included."""
     written: float = 0
@@ -68,10 +73,11 @@ class Table:
     told: asyncio.Event = field(default_factory=asyncio.Event)
 
 
-async def open_table(client: httpx.AsyncClient, base: str, bot: str | None) -> Table:
+async def open_table(client: httpx.AsyncClient, base: str, bot: str | None, listed: bool) -> Table:
     """Make a table of two people, or of a person and a bot, and connect its people."""
     other = {"who": "bot", "agent": bot} if bot else {"who": "person", "name": "two"}
-    made = await client.post("/api/tables", json={"game": GAME, "seats": [{"who": "person", "name": "one"}, other]})
+    asked = {"game": GAME, "seats": [{"who": "person", "name": "one"}, other]} | ({"open_to": "lobby"} if listed else {})
+    made = await client.post("/api/tables", json=asked)
     made.raise_for_status()
     answer = made.json()
     address = f"{base.replace('http', 'ws', 1)}/api/tables/{answer['table']}/socket?after=-1"
@@ -148,6 +154,17 @@ async def analyse(client: httpx.AsyncClient, number: int, records: list[str], ta
         tally.analyses += 1
 
 
+async def look_around(client: httpx.AsyncClient, tally: Tally, end: float, luck: random.Random) -> None:
+    """Look at the lobby, and at the Daily Fire, now and then, as a page that is open does."""
+    while time.monotonic() < end:
+        await asyncio.sleep(luck.uniform(0, 2 * LOOKS_EVERY))
+        for path in ("/api/lobby", "/api/daily"):
+            answer = await client.get(path)
+            tally.looks += 1
+            if answer.status_code != 200:
+                tally.errors.append(f"{path}: {answer.status_code}")
+
+
 async def counted(base: str) -> dict[str, float]:
     """What the server has counted so far."""
     async with httpx.AsyncClient(base_url=base, timeout=60) as client:
@@ -164,7 +181,7 @@ async def load(base: str, process: int, arguments: argparse.Namespace) -> Tally:
 
         async def guarded(bot: str | None) -> Table:
             async with gate:
-                return await open_table(client, base, bot)
+                return await open_table(client, base, bot, arguments.place > 0)
 
         bots = itertools.cycle(arguments.bots or [None])
         opened = await asyncio.gather(*(guarded(bot) for bot in itertools.islice(bots, arguments.tables)))
@@ -175,6 +192,7 @@ async def load(base: str, process: int, arguments: argparse.Namespace) -> Tally:
         await asyncio.gather(
             *(play(table, tally, arguments.pause, end, random.Random(i)) for i, table in enumerate(opened)),
             *(analyse(client, number, own, tally, end) for number, own in enumerate(records)),
+            *(look_around(client, tally, end, random.Random(i)) for i in range(arguments.place)),
         )
     tally.processor = processor_seconds(process) - processor
     after = await counted(base)
@@ -195,16 +213,18 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def serve_tables(database: str, port: int, analyses: int) -> None:
+def serve_tables(database: str, port: int, analyses: int, place: bool) -> None:
     """What the server's process does. All load comes from one address here, which the usual limits would take for an attack."""
     limits = Limits(address=Rate(1e6, 1e6), new_tables=Rate(1e6, 1e6), address_sockets=10_000)
-    serve(Settings(database=database, limits=limits, analysis_processes=analyses), ListenAddress("127.0.0.1", port))
+    settings = Settings(database=database, limits=limits, analysis_processes=analyses)
+    settings = replace(settings, lobby=place, ratings=place, push=place, daily_salt=place)
+    serve(settings, ListenAddress("127.0.0.1", port))
 
 
-def start_server(folder: Path, port: int, analyses: int) -> subprocess.Popen[bytes]:
+def start_server(folder: Path, port: int, analyses: int, place: bool) -> subprocess.Popen[bytes]:
     """A server with its own database; returns when it answers."""
     database = f"sqlite+aiosqlite:///{folder}/load.db"
-    program = f"import load; load.serve_tables({database!r}, {port}, {analyses})"
+    program = f"import load; load.serve_tables({database!r}, {port}, {analyses}, {place})"
     command = [sys.executable, "-c", program]
     server = subprocess.Popen(command, cwd=Path(__file__).parent, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     while server.poll() is None:
@@ -237,6 +257,7 @@ def report(tally: Tally, arguments: argparse.Namespace, memory: int) -> dict[str
         "median bytes of a change": sorted(tally.bytes)[len(tally.bytes) // 2] if tally.bytes else 0,
         "games finished": tally.finished,
         "analyses finished": tally.analyses,
+        "looks at the lobby": tally.looks,
         "errors": len(tally.errors),
         "kinds of errors": sorted(set(tally.errors)),
         "server's share of a core": round(tally.processor / arguments.seconds, 2),
@@ -263,13 +284,14 @@ def main() -> None:
     parser.add_argument("--pause", type=float, default=6.0, help="mean seconds that a person thinks about one choice")
     parser.add_argument("--bots", nargs="*", metavar="AGENT", help="who sits against people; greedy by default")
     parser.add_argument("--analyses", type=int, default=0, metavar="N", help="analyses at once, each in its own process")
+    parser.add_argument("--place", type=int, default=0, metavar="N", help="people in the lobby of a server that does all it can")
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
     arguments.bots = ["greedy"] if arguments.bots == [] else arguments.bots
     gc.disable()  # the pauses of this process are not the server's
     with tempfile.TemporaryDirectory() as folder:
         port = free_port()
-        server = start_server(Path(folder), port, max(1, arguments.analyses))
+        server = start_server(Path(folder), port, max(1, arguments.analyses), arguments.place > 0)
         try:
             tally = asyncio.run(load(f"http://127.0.0.1:{port}", server.pid, arguments))
             memory = memory_of(server.pid)
