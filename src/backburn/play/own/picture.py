@@ -12,7 +12,10 @@ from backburn.picture.thumbnail import Frame
 from backburn.play.cards.notation import Notation
 
 WIDTH = 1200
-LINE, BUTTON, COLUMNS = 30, 60, 4
+ABOVE = 16
+"""Free above the strip, whose letters are larger on a phone."""
+TOP = ABOVE + HEIGHT
+LINE, BUTTON, COLUMNS = 36, 60, 4
 """The heights of a line and of a button, and how many buttons there are side by side."""
 MOST_LINES, MOST_BUTTONS = 40, 200
 """Further lines are not drawn; further moves are in the list next to the picture."""
@@ -38,17 +41,17 @@ class TextBoard:
     @property
     def frame(self) -> Frame:
         """The first letters of the first lines, as a thumbnail shows them."""
-        return Frame(0, HEIGHT, SMALL, SMALL, ("goal", "stake", "action"))
+        return Frame(0, TOP, SMALL, SMALL, ("goal", "stake", "action"))
 
     def view(self, state: AnyState, seat: int | None, moves: Sequence[int]) -> Scene:
         """Return the picture of an observation."""
         goal, doing = self.notation.aim(state), self._doing(state)
         bars = self._bars(state)
-        below = HEIGHT + LINE * self.lines + 20
+        below = TOP + LINE * self.lines + 20
         height = below + BUTTON * -(-self.buttons // COLUMNS) + 10
         elements = (
             at("ground", WIDTH / 2, height / 2, "ground", (rect(0, 0, WIDTH, height, "own-ground"),)),
-            *strip(WIDTH, 0, goal, bars),
+            *strip(WIDTH, ABOVE, goal, bars),
             *self._text(state),
             *self._buttons(state, moves[: self.buttons], below),
         )
@@ -81,7 +84,7 @@ class TextBoard:
         """Return a line of the diagram each; lines that are not there have no parts."""
         found = self.notation.write(state)
         found += [""] * (self.lines - len(found))
-        places = (HEIGHT + LINE * (place + 1) for place in range(self.lines))
+        places = (TOP + LINE * (place + 1) for place in range(self.lines))
         return [
             at(f"line-{place}", 20, y, "line", (text(line, 0, 0, "normal start"),) if line else (), line)
             for place, (y, line) in enumerate(zip(places, found, strict=False))
