@@ -22,6 +22,8 @@ PYODIDE = ROOT / ".venv" / "pyodide" / "node_modules" / "pyodide"
 MODULES = ROOT / "dist" / "modules"
 GAMES = ("forest-fire-path", "on-the-run")
 PATH = "/games/"
+LONGER = 240
+"""Seconds that bots may need besides, if they are heard of."""
 QUICK = [each for each in ARGS if "--js-flags" not in each]
 """Python is code that pays to be optimised."""
 
@@ -73,10 +75,16 @@ def page(context: BrowserContext) -> Iterator[Page]:
     assert troubles == []
 
 
-def wait_for(page: Page, condition: str) -> Any:
-    """Wait until an expression is true: the page's policy forbids Playwright's own way, which evaluates texts there."""
+def wait_for(page: Page, condition: str, heard: str = "null") -> Any:
+    """Wait until an expression is true: the page's policy forbids Playwright's own way, which evaluates texts there.
+
+    What `heard` says is a sign of life while it changes: on a slow machine bots may think longer than a test waits for nothing.
+    """
     until = time.monotonic() + WAIT / 1000
+    latest, sign = until + LONGER, None
     while not (found := page.evaluate(condition)):
-        assert time.monotonic() < until, condition
+        if (now := page.evaluate(heard)) != sign:
+            until, sign = time.monotonic() + WAIT / 1000, now
+        assert time.monotonic() < min(until, latest), condition
         time.sleep(0.05)
     return found

@@ -17,6 +17,8 @@ KILLS = 8
 """In each game: more than 50 in all."""
 DELAYS = (0, 2, 5, 10, 20, 50, 100, 300)
 """Milliseconds between a click and the end of its tab."""
+HEARD = "JSON.stringify(globalThis.alone?.measured ?? null)"
+"""Changes whenever the worker of the tables has said something: bots that think report it, too."""
 NOTED = """() => {
     const { link } = alone, heard = link.heard;
     link.heard = (said) => {
@@ -51,7 +53,7 @@ def test_nothing_is_lost_of_what_a_killed_tab_has_shown(context: BrowserContext,
         crash(page) if kill % 2 else page.close()
         page = watched(context, told)
         page.goto(f"{address}?t/{id}")
-        wait_for(page, f"({READY})()")
+        wait_for(page, f"({READY})()", HEARD)
         after = events_of(page, id)
         assert after[: len(before)] == before and [each["number"] for each in after] == list(range(len(after)))
         assert page.evaluate(VIEW, id)["at"] >= max(told) and page.evaluate(VIEW, id)["mine"] == [0]
@@ -73,7 +75,7 @@ def opened(context: BrowserContext, address: str, game: str, told: list[int]) ->
     told[:] = [0]
     page = watched(context, told)
     id = begin(page, address, game, *["level-1"] * (backburn.games.card(game).default_seats - 1))
-    wait_for(page, f"({READY})()")
+    wait_for(page, f"({READY})()", HEARD)
     page.evaluate(NOTED)
     return id
 
