@@ -67,7 +67,7 @@ def main() -> int:
     parser.add_argument("games", nargs="*", metavar="GAME")
     parser.add_argument("--levels", nargs="*", default=list(LEVELS))
     parser.add_argument("--seconds", type=float, default=120, help="how long a game's tables play")
-    parser.add_argument("--rules", type=int, default=0, metavar="GAMES", help="so many games of each, under rules drawn at random")
+    parser.add_argument("--rules", type=int, default=0, metavar="GAMES", help="this many games of each, under rules drawn at random")
     parser.add_argument("--thought", type=float, default=600, metavar="SECONDS", help="processor time for a table's decisions here")
     parser.add_argument("--seed", type=int, default=5)
     wish = parser.parse_args()

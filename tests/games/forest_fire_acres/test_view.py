@@ -33,7 +33,7 @@ from backburn.games.forest_fire_acres.view.layout import (
     outline,
     windward,
 )
-from backburn.games.forest_fire_acres.view.track import Stage, stage_of
+from backburn.games.forest_fire_acres.view.track import TurnPart, turn_part_of
 from backburn.picture.scene import Element, Scene
 from backburn.picture.svg import draw, draw_element, png
 from backburn.play.matches.match import Match
@@ -375,11 +375,11 @@ def test_a_turn_goes_through_its_track_in_order() -> None:
         before, last = None, None
         for match in matches(name, seed=5, share=1):
             state = match.state
-            now = stage_of(state)
+            now = turn_part_of(state)
             if before is not None and now is not None:
                 began = state.phase == Phase.CARD
-                assert now >= before or (began and (before == Stage.TEAM or last in (Phase.FIRE, Phase.BURN)))
-                assert last not in (Phase.FIRE, Phase.BURN) or now == Stage.CARD
+                assert now >= before or (began and (before == TurnPart.TEAM or last in (Phase.FIRE, Phase.BURN)))
+                assert last not in (Phase.FIRE, Phase.BURN) or now == TurnPart.CARD
             before, last = now, Phase(state.phase)
 
 

@@ -142,7 +142,7 @@ async def test_24_people_five_rounds_three_leave_and_two_come_late(tmp_path: Pat
 
 
 async def exported_evening(database: str, file: Path) -> list[JSON]:
-    """An evening between two rounds, with somebody who has left, as lines of an export."""
+    """An evening between two rounds, one guest has left, as lines of an export."""
     async with house(database) as home:
         evening = await night(home, *FOUR, "Eve", clock={"seconds": 600}, title="Friday")
         for board in await evening.begin():
@@ -197,10 +197,10 @@ FORGED: dict[str, Callable[[JSON], Any]] = {
     "a guest with another's number": lambda kept: guests(kept)[0].update(number=1),
     "a guest without a digest": lambda kept: guests(kept)[0].update(secret="secret"),
     "an answer that is none": lambda kept: guests(kept)[0].update(here=1),
-    "somebody at two tables": lambda kept: board(kept).update(seats=[0, 0]),
+    "a guest at two tables": lambda kept: board(kept).update(seats=[0, 0]),
     "a stranger at a table": lambda kept: board(kept).update(seats=[98, 99]),
     "an empty table": lambda kept: board(kept).update(seats=[], points=[]),
-    "a bot that nobody asked for": lambda kept: board(kept)["seats"].__setitem__(0, -1),
+    "a bot that was not wanted": lambda kept: board(kept)["seats"].__setitem__(0, -1),
     "too many points": lambda kept: board(kept).update(points=[2.0, 0.0]),
     "points for nobody": lambda kept: board(kept).update(points=[1.0, 0.0, 0.0]),
     "a table that is none": lambda kept: board(kept).update(table="../secrets"),

@@ -61,7 +61,7 @@ def _have_types(evening: JsonObject) -> bool:
 
 
 def _are_guests(guests: tuple[Guest, ...]) -> bool:
-    """Have they come one after the other, with names that are told apart?"""
+    """Have they come one after the other, with names that differ?"""
     return len(guests) <= MOST_PEOPLE and all(_is_guest(guest, guests[:place]) for place, guest in enumerate(guests))
 
 

@@ -7,7 +7,7 @@ import { middle } from "./nearest.js";
 
 /** Only things that are smaller than this, in pixels, can be mistaken for one another. */
 const SMALL = 24;
-/** So many pixels nearer to a thing than to the next one, a finger surely means it. */
+/** This many pixels nearer to a thing than to the next one, a finger surely means it. */
 const SURE = 8;
 /** How much larger things are in the magnifier. */
 const TIMES = 2.6;
