@@ -55,9 +55,12 @@ export async function keepMemory(code) {
 async function begun(told, how, bytes) {
   const usual = globalThis.fetch.bind(globalThis);
   // Pyodide asks for its largest file by name; here it has been compressed, and is made ready while it comes in.
-  const code = flowing(new URL("pyodide.asm.wasm.gz", FILES)).then((found) => new Response(found, { headers: { "Content-Type": "application/wasm" } }));
+  let arrived = () => {};
+  const whole = new Promise((resolve) => (arrived = () => resolve(null)));
+  const watched = new TransformStream({ flush: () => arrived() });
+  const code = flowing(new URL("pyodide.asm.wasm.gz", FILES)).then((found) => new Response(found.pipeThrough(watched), { headers: { "Content-Type": "application/wasm" } }));
   globalThis.fetch = async (address, given) => (String(address).endsWith("pyodide.asm.wasm") ? code : usual(/** @type {any} */ (address), given));
-  const files = packed(new URL("alone/backburn.files.gz", ROOT));
+  const files = whole.then(() => packed(new URL("alone/backburn.files.gz", ROOT))); // while Python begins: until then it waits for what else there is
   const [{ loadPyodide }, engine] = await Promise.all([import(/** @type {any} */ (new URL("pyodide.mjs", FILES).href)), startEngine()]);
   return begin({ loadPyodide, engine, files, address: FILES.href }, told, how, bytes);
 }
