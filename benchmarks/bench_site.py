@@ -101,7 +101,12 @@ def named(task: Path) -> str:
 
 def used(task: Path) -> float:
     """Return the milliseconds for which a thread has run."""
-    return int((task / "schedstat").read_text(encoding="utf-8").split()[0]) / 1e6
+    return scheduled(task)[0]
+
+
+def scheduled(task: Path) -> list[float]:
+    """Return the milliseconds for which a thread has run, and for which it has waited for a processor."""
+    return [int(each) / 1e6 for each in (task / "schedstat").read_text(encoding="utf-8").split()[:2]]
 
 
 def main() -> None:
@@ -202,7 +207,7 @@ def one_click(page: Page, threads: Threads, place: tuple[float, float]) -> list[
 def starts(browser: Browser, folder: Path, game: str) -> None:
     """Tell how long a first visit and a second one take from the address to a board that was asked for in the lobby."""
     print(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors; {MEGABITS} Mbit/s, {1000 * LATENCY:.0f} ms")
-    print(f"| visit | lobby | Python | first board of {game} | MB | processors |\n|---|--:|--:|--:|--:|--:|")
+    print(f"| visit | lobby | Python | first board of {game} | MB | worker's CPU | it waited |\n|---|--:|--:|--:|--:|--:|--:|")
     Slow.folder = folder
     with ThreadingHTTPServer(("127.0.0.1", 0), Slow) as server:
         Thread(target=server.serve_forever, daemon=True).start()
@@ -215,9 +220,9 @@ def starts(browser: Browser, folder: Path, game: str) -> None:
 def started(browser: Browser, context: BrowserContext, address: str, game: str) -> str:
     """The row of a visit: seconds until the lobby is drawn, until Python runs, and until a board that was asked for at once is there.
 
-    Then what it took: megabytes, and seconds of processors in all of the browser.
+    Then the megabytes until there, for how long the worker has run, and for how long it could have run if there had been a processor.
     """
-    page, began, before, worked = context.new_page(), time.monotonic(), Slow.sent, sum(worked_each(browser))
+    page, began, before = context.new_page(), time.monotonic(), Slow.sent
     seconds = list[float]()
     page.goto(address, wait_until="commit")
     until(page, LOBBY)
@@ -227,15 +232,10 @@ def started(browser: Browser, context: BrowserContext, address: str, game: str) 
     seconds.append(time.monotonic() - began)
     until(page, "document.querySelector('.board [data-moves]')")
     seconds.append(time.monotonic() - began)
-    size, work = Slow.sent - before, sum(worked_each(browser)) - worked
+    size, (ran, waited) = Slow.sent - before, scheduled(Threads(browser).worker)
     until(page, "globalThis.alone?.measured.quick && navigator.serviceWorker.getRegistration().then((found) => Boolean(found?.active))")
     page.close()
-    return " | ".join([*(f"{each:.1f} s" for each in seconds), f"{size / 1e6:.1f}", f"{work:.1f} s"])
-
-
-def worked_each(browser: Browser) -> list[float]:
-    """Seconds of processors of each of the browser's processes so far."""
-    return [each["cpuTime"] for each in browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]]
+    return " | ".join([*(f"{each:.1f} s" for each in seconds), f"{size / 1e6:.1f}", f"{ran / 1000:.1f} s", f"{waited / 1000:.1f} s"])
 
 
 class Slow(SimpleHTTPRequestHandler):
@@ -243,6 +243,8 @@ class Slow(SimpleHTTPRequestHandler):
 
     folder = Path()
     sent = 0
+    free = 0.0
+    """When the line is free again."""
     line = Lock()
     protocol_version = "HTTP/1.1"
 
@@ -259,8 +261,10 @@ class Slow(SimpleHTTPRequestHandler):
         with suppress(ConnectionError):  # a page that is left wants nothing any more
             while piece := source.read(PIECE):
                 with self.line:
-                    time.sleep(8 * len(piece) / MEGABITS / 1e6)
+                    Slow.free = max(Slow.free, time.monotonic()) + 8 * len(piece) / MEGABITS / 1e6
                     Slow.sent += len(piece)
+                    through = Slow.free
+                time.sleep(max(0.0, through - time.monotonic()))
                 outputfile.write(piece)
 
     def log_message(self, format: str, *given: Any) -> None:
