@@ -102,12 +102,13 @@ def test_a_decision_that_is_stopped_early_takes_the_best_so_far() -> None:
 def test_moves_are_ranked_by_their_value_less_the_errors_asked_for(secure: float, best: int) -> None:
     """Of two moves the second has the higher mean, .3 to .25, and values spread wide."""
     game = backburn.load("forest-fire-path")
-    tree = agents.own(f"search:halving=2,secure={secure}").new_memory(game)
+    agent = agents.own(f"search:halving=2,secure={secure}")
+    tree, ranked = agent.new_memory(game), game.specialize(rank, False, agent)
     for edge, values in enumerate(([0.25] * 9, [1.0] * 5 + [-0.575] * 4)):
         tree.priors[edge], tree.visits[edge] = values[0], len(values) - 1
         tree.totals[edge], tree.squares[edge] = sum(values[1:]), sum(value * value for value in values[1:])
         tree.ranked[edge] = edge
-    assert rank(tree, 2) == 2 and tree.ranked[0] == best
+    assert ranked(tree, 2) == 2 and tree.ranked[0] == best
 
 
 @pytest.mark.bulk

@@ -13,7 +13,7 @@ from pkgutil import iter_modules
 from typing import TYPE_CHECKING
 
 from backburn import external
-from backburn.agents import _habits, _net
+from backburn.agents import _guide, _habits, _net
 from backburn.agents._habits import PREFIX as HABITS
 from backburn.agents._weights import PREFIX as NET
 from backburn.agents._weights import is_file, read_shipped, save_net, shipped
@@ -87,6 +87,8 @@ def load(text: str) -> Agent:
     """Return the bot that a text names: one of this folder, a program ("exec:python bot.py") or a net ("net:a.npz"). Raises OptionError."""
     if text.strip().startswith(NET):
         return _net.read(text, files=True)
+    if _guide.names_a_net(text):
+        return _guide.read(text, files=True)
     return external.read(text) if text.strip().startswith(external.PREFIX) else own(text)
 
 
@@ -97,6 +99,8 @@ def own(text: str) -> Agent:
     """
     if text.strip().startswith(NET):
         return _net.read(text, files=False)
+    if _guide.names_a_net(text):
+        return _guide.read(text, files=False)
     if text.strip().startswith(HABITS):
         return _habits.read(text)
     name, colon, settings = text.strip().partition(":")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from backburn.agents._leaf import first_value
+from backburn.agents._slots import advise, look_of
 from backburn.agents._tree import EDGES, NONE, UNLISTED, Tree, widen
 from backburn.core.kernels.jit import kernel
 from backburn.core.rules.chance import Generator
@@ -10,8 +11,8 @@ from backburn.core.rules.chance import Generator
 
 @kernel
 def extend(tree: Tree, node: int, count: int, rng: Generator) -> float:
-    """Give the node an edge for each of the first `count` moves that has none, both in ascending order; return the highest first value."""
-    edge, last, best, is_new = int(tree.firsts[node]), NONE, -1e9, tree.firsts[node] == NONE
+    """Give the node an edge for each of the first `count` moves that has none, both in ascending order; return how the best one looks."""
+    edge, last, is_new = int(tree.firsts[node]), NONE, tree.firsts[node] == NONE
     for i in range(count):
         move = int(tree.moves[i])
         while edge != NONE and tree.edge_moves[edge] < move:
@@ -24,9 +25,21 @@ def extend(tree: Tree, node: int, count: int, rng: Generator) -> float:
                 tree.nexts[last] = new
             edge = new
             tree.widths[node] = 0
-        best = max(best, float(tree.priors[edge]))
+    advise(tree, node, count)
+    best = best_look(tree, node, count)
     if is_new:
         tree.widths[node], tree.bests[node] = count, best
+    return best
+
+
+@kernel
+def best_look(tree: Tree, node: int, count: int) -> float:
+    """Return how the most promising of the first `count` moves looks, which are edges of the node."""
+    edge, best = int(tree.firsts[node]), -1e9
+    for i in range(count):
+        while tree.edge_moves[edge] != tree.moves[i]:
+            edge = int(tree.nexts[edge])
+        best = max(best, look_of(tree, edge))
     return best
 
 

@@ -8,6 +8,7 @@ a good move whose first value is poor.
 from __future__ import annotations
 
 from backburn.agents._iteration import iterate
+from backburn.agents._slots import look_of
 from backburn.agents._tree import BEGAN, CHOSEN, ENDS, FORCED, LEFT, NONE, ROOT, SPENT, UNLISTED, Tree, mean, secured
 from backburn.core.kernels.jit import kernel
 from backburn.core.rules.chance import Generator
@@ -108,5 +109,6 @@ def rank(tree: Tree, count: int) -> int:
 
 @kernel
 def worth(tree: Tree, edge: int) -> float:
-    """Return the value of a move, its first value included, less the standard errors that the options take off."""
-    return secured(tree, edge, tree.options[0].secure) if tree.options[0].secure > 0 else mean(tree, edge)
+    """Return the value of a move, less the standard errors that the options take off; it begins with how the move looks."""
+    found = secured(tree, edge, tree.options[0].secure) if tree.options[0].secure > 0 else mean(tree, edge)
+    return found + (look_of(tree, edge) - float(tree.priors[edge])) / (1.0 + float(tree.visits[edge]))

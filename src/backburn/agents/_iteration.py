@@ -6,6 +6,7 @@ from math import sqrt
 
 from backburn.agents._edges import extend, has_room, is_extended, is_listed
 from backburn.agents._leaf import evaluate
+from backburn.agents._slots import look_of
 from backburn.agents._tree import (
     DEEPEST,
     DEPTH,
@@ -107,20 +108,20 @@ def back_up(tree: Tree) -> None:
 
 
 @kernel
-def follow(tree: Tree, node: int, count: int, best_prior: float, rng: Generator) -> int:
+def follow(tree: Tree, node: int, count: int, best_look: float, rng: Generator) -> int:
     """Return the edge to continue by: the most promising one, or a move that an opponent is presumed to make without searching."""
     greedy, random = tree.options[0].greedy_opponents, tree.options[0].random_opponents
     if greedy + random == 0 or tree.team[tree.states[DETERMINIZED].to_act] == tree.team[tree.counters[SEAT] - 1]:
-        return select(tree, node, count, best_prior)
+        return select(tree, node, count, best_look)
     drawn = below(rng, FINE)
     if drawn < FINE * random:
         return any_choice(tree, node, count, rng)
-    return first_choice(tree, node, count) if drawn < FINE * (random + greedy) else select(tree, node, count, best_prior)
+    return first_choice(tree, node, count) if drawn < FINE * (random + greedy) else select(tree, node, count, best_look)
 
 
 @kernel
-def select(tree: Tree, node: int, count: int, best_prior: float) -> int:
-    """Return the edge with the highest upper confidence bound among the first `count` moves, given their highest first value.
+def select(tree: Tree, node: int, count: int, best_look: float) -> int:
+    """Return the edge with the highest upper confidence bound among the first `count` moves, given how the best of them looks.
 
     Roots and divisions take longer than all the rest, so there is one division for each move and one root for each number of visits.
     """
@@ -133,7 +134,7 @@ def select(tree: Tree, node: int, count: int, best_prior: float) -> int:
         while tree.edge_moves[edge] != tree.moves[i]:
             edge = int(tree.nexts[edge])
         tree.seen[edge] += 1
-        damping = 1.0 + focus * (best_prior - tree.priors[edge])
+        damping = 1.0 + focus * (best_look - look_of(tree, edge))
         if tree.seen[edge] != seen:
             seen = int(tree.seen[edge])
             bonus = exploration * sqrt(float(seen))
@@ -158,12 +159,12 @@ def any_choice(tree: Tree, node: int, count: int, rng: Generator) -> int:
 
 @kernel
 def first_choice(tree: Tree, node: int, count: int) -> int:
-    """Return the edge with the highest first value among the first `count` moves."""
+    """Return the edge of the move that looks best among the first `count`."""
     edge, chosen = int(tree.firsts[node]), NONE
     for i in range(count):
         while tree.edge_moves[edge] != tree.moves[i]:
             edge = int(tree.nexts[edge])
         tree.seen[edge] += 1
-        if chosen == NONE or tree.priors[edge] > tree.priors[chosen]:
+        if chosen == NONE or look_of(tree, edge) > look_of(tree, chosen):
             chosen = edge
     return chosen

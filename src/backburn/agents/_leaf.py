@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from backburn.agents._slots import rated
 from backburn.agents._tree import AFTER, DETERMINIZED, SEAT, Tree
 from backburn.core.kernels.jit import kernel
 from backburn.core.players.bans import Bans, allowed
@@ -21,7 +22,7 @@ def evaluate(tree: Tree, rng: Generator) -> None:
             tree.values[seat] = result(state, tree, seat)
     elif state.seats == 2 and tree.team[0] != tree.team[1]:
         actor = state.to_act
-        tree.values[actor] = estimate(state, tree, actor)
+        tree.values[actor] = rated(state, tree, actor)
         tree.values[1 - actor] = -tree.values[actor]
     else:
         for seat in range(state.seats):

@@ -51,9 +51,20 @@ class Play:
 
     def __call__(self, game: Game, options: object) -> Memory:
         """Return a new memory."""
-        net = self.net
-        row, outputs = game.encoding.blank(), np.zeros((len(net.sizes), int(net.sizes.max())), np.float32)
-        return Memory(game.scratch(), no_bans(game), game.actions.dense, net.sizes, net.weights, row, outputs)
+        return memory_for(game, self.net)
+
+
+def memory_for(game: Game, net: Net) -> Memory:
+    """Return a new memory of a net."""
+    row, outputs = game.encoding.blank(), np.zeros((len(net.sizes), int(net.sizes.max())), np.float32)
+    return Memory(game.scratch(), no_bans(game), game.actions.dense, net.sizes, net.weights, row, outputs)
+
+
+def no_net() -> Memory:
+    """Return a memory of the same types with no net in it."""
+    moves, bans = np.zeros(0, np.int16), np.zeros((0, 0, 0), np.bool_)
+    outputs = np.zeros((0, 0), np.float32)
+    return Memory(moves, bans, moves, np.zeros(0, np.int64), outputs.ravel(), np.zeros(0, np.uint8), outputs)
 
 
 @kernel

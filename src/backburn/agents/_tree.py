@@ -5,6 +5,8 @@ from __future__ import annotations
 from math import sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
+from backburn.agents._net import Memory as NetMemory
+from backburn.agents._net import no_net
 from backburn.core.kernels.jit import kernel
 from backburn.core.kit.arrays import NDArray, np
 from backburn.core.kit.loose import Array
@@ -94,9 +96,13 @@ class Tree(NamedTuple):
     luck: Generator
     """(1,): a generator for anything besides the iterations."""
     bans: Bans
+    guide: NetMemory
+    """The net that advises the search, if there is one."""
+    likings: NDArray[np.float32]
+    """How much less the net likes the move than its favourite, in values; of no length without a net."""
 
 
-def tree(game: Playable, options: Array) -> Tree:
+def tree(game: Playable, options: Array, guide: NetMemory | None = None) -> Tree:
     """Return a new, empty tree."""
     nodes = int(options[0].nodes)
     edges, teams = EDGES_PER_NODE * nodes + game.card.n_moves, np.array(game.card.teams(game.start), np.int8)
@@ -134,6 +140,8 @@ def tree(game: Playable, options: Array) -> Tree:
         bounds=np.zeros(2),
         luck=np.zeros(1, np.uint64),
         bans=no_bans(game),
+        guide=guide or no_net(),
+        likings=np.zeros(edges if guide else 0, np.float32),
     )
 
 

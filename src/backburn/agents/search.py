@@ -23,6 +23,8 @@ from backburn.agents._edges import extend, has_room, is_listed
 from backburn.agents._halving import halve
 from backburn.agents._idle import is_worth_waiting, mark_idleness
 from backburn.agents._iteration import iterate
+from backburn.agents._leaf import estimate
+from backburn.agents._slots import advise_nothing, first_of
 from backburn.agents._tree import (
     CHOSEN,
     NODES,
@@ -47,6 +49,7 @@ from backburn.agents._tree import (
 from backburn.agents._wins import look_for_win
 from backburn.core.kernels.jit import kernel
 from backburn.core.kit.arrays import NDArray, np
+from backburn.core.kit.loose import Kernel
 from backburn.core.players.agent import Agent
 from backburn.core.players.bans import allowed
 from backburn.core.players.opinion import ERROR, MOVE, TRUST, VALUE, VISITS
@@ -82,6 +85,8 @@ class Options(OptionsRecord):
     slope: Float64 = decimal(
         0, 0, 1000, "how fast the odds of winning grow with an evaluation, by which it becomes an expected payoff; 0 takes it unchanged"
     )
+    net_moves: Float64 = decimal(0, 0, 100, "value by which a move looks worse for each unit that the net likes it less, if there is a net")
+    net_leaf: Float64 = decimal(0, 0, 1, "share of the net in the value of a leaf, between two sides")
     nodes: Int32 = number(200_000, 100, 50_000_000, "nodes that the memory holds; when it is full, the tree grows no more")
 
 
@@ -196,4 +201,6 @@ def opinion(view: AnyState, tree: Tree, found: NDArray[np.float64]) -> int:
     return count
 
 
-AGENT = Agent("search", "searches the tree of possible moves", choose, think, opinion, forget, Options, tree, batch=4)
+HOOKS: dict[str, Kernel] = {"rated": estimate, "advise": advise_nothing, "look_of": first_of}
+"""What fills the slots of `_slots` without a net."""
+AGENT = Agent("search", "searches the tree of possible moves", choose, think, opinion, forget, Options, tree, batch=4, hooks=HOOKS)

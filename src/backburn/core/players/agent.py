@@ -189,6 +189,8 @@ class Agent:
     """Its other name, if it was requested by one: "level-3"."""
     for_game: Callable[[Playable[Any]], Agent] | None = None
     """(game): the agent that plays a game under this name, if that depends on the game."""
+    hooks: Mapping[str, Kernel] = field(default_factory=dict, hash=False)
+    """The kernels that fill slots of its own."""
     mind: Callable[..., Mind] | None = None
     """(game, agent, seed): what its bots think with, for an agent whose moves are not chosen by kernels: it is called for each of them."""
 
@@ -241,7 +243,7 @@ class Agent:
     @property
     def slots(self) -> dict[str, Kernel]:
         """The kernels by the slots they fill."""
-        return {"choose": self.choose, "think": self.think, "opinion": self.opinion, "forget": self.forget}
+        return {"choose": self.choose, "think": self.think, "opinion": self.opinion, "forget": self.forget, **self.hooks}
 
 
 @kernel
