@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from backburn.agents import search
-from backburn.agents._leaf import estimate
+from backburn.agents._leaf import foretell
 from backburn.agents._net import look, memory_for
 from backburn.agents._tree import DETERMINIZED, Tree, tree
 from backburn.agents._weights import SUFFIX, Net, check_fit, read_net, read_shipped
@@ -40,7 +40,7 @@ _NAMED = re.compile(r"search:(?:.*,)?\s*net\s*=")
 @kernel
 def rated(state: AnyState, tree: Tree, seat: int) -> float:
     """Return what the evaluation says, or in part the net; what is certain stays so."""
-    found, share = estimate(state, tree, seat), tree.options[0].net_leaf
+    found, share = foretell(state, tree, seat), tree.options[0].net_leaf
     if share == 0 or abs(found) >= 1.0:
         return found
     look(state, tree.guide)

@@ -7,7 +7,7 @@ from backburn.agents._tree import AFTER, DETERMINIZED, SEAT, Tree
 from backburn.core.kernels.jit import kernel
 from backburn.core.players.bans import Bans, allowed
 from backburn.core.rules.chance import Generator, below, chance_move
-from backburn.core.rules.contract import CHANCE, OVER, AnyState, Moves, apply, forecast, payoff, score
+from backburn.core.rules.contract import CHANCE, OVER, AnyState, Moves, apply, forecast, outlook, payoff, score
 
 
 @kernel
@@ -49,7 +49,20 @@ def estimate(state: AnyState, tree: Tree, seat: int) -> float:
 
     What the evaluation says is certain stays so.
     """
-    found = float(forecast(state, seat))
+    return expected(state, tree, float(forecast(state, seat)))
+
+
+@kernel
+def foretell(state: AnyState, tree: Tree, seat: int) -> float:
+    """Return the same of a leaf, by the game's outlook if the options ask for it."""
+    if tree.options[0].outlook:
+        return expected(state, tree, float(outlook(state, seat, tree.room)))
+    return estimate(state, tree, seat)
+
+
+@kernel
+def expected(state: AnyState, tree: Tree, found: float) -> float:
+    """Return the payoff that an evaluation of `found` lets expect."""
     slope = tree.options[0].slope
     if slope == 0 or abs(found) >= 1.0:
         return found

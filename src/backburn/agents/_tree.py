@@ -12,7 +12,7 @@ from backburn.core.kit.arrays import NDArray, np
 from backburn.core.kit.loose import Array
 from backburn.core.players.bans import Bans, no_bans
 from backburn.core.rules.chance import Generator, hash_of
-from backburn.core.rules.contract import AnyState, Moves, States, guess, hide
+from backburn.core.rules.contract import ROOM, AnyState, Moves, States, guess, hide
 from backburn.core.states.records import parts_of
 
 if TYPE_CHECKING:
@@ -96,6 +96,8 @@ class Tree(NamedTuple):
     luck: Generator
     """(1,): a generator for anything besides the iterations."""
     bans: Bans
+    room: NDArray[np.float64]
+    """(ROOM,): scratch space of the game's outlook."""
     guide: NetMemory
     """The net that advises the search, if there is one."""
     likings: NDArray[np.float32]
@@ -140,6 +142,7 @@ def tree(game: Playable, options: Array, guide: NetMemory | None = None) -> Tree
         bounds=np.zeros(2),
         luck=np.zeros(1, np.uint64),
         bans=no_bans(game),
+        room=np.zeros(ROOM),
         guide=guide or no_net(),
         likings=np.zeros(edges if guide else 0, np.float32),
     )

@@ -23,7 +23,7 @@ from backburn.agents._edges import extend, has_room, is_listed
 from backburn.agents._halving import halve
 from backburn.agents._idle import is_worth_waiting, mark_idleness
 from backburn.agents._iteration import iterate
-from backburn.agents._leaf import estimate
+from backburn.agents._leaf import foretell
 from backburn.agents._slots import advise_nothing, first_of
 from backburn.agents._tree import (
     CHOSEN,
@@ -85,6 +85,7 @@ class Options(OptionsRecord):
     slope: Float64 = decimal(
         0, 0, 1000, "how fast the odds of winning grow with an evaluation, by which it becomes an expected payoff; 0 takes it unchanged"
     )
+    outlook: Int16 = number(0, 0, 1, "1 evaluates leaves, between two sides, by the game's outlook, if it has a better one")
     net_moves: Float64 = decimal(0, 0, 100, "value by which a move looks worse for each unit that the net likes it less, if there is a net")
     net_leaf: Float64 = decimal(0, 0, 1, "share of the net in the value of a leaf, between two sides")
     nodes: Int32 = number(200_000, 100, 50_000_000, "nodes that the memory holds; when it is full, the tree grows no more")
@@ -201,6 +202,6 @@ def opinion(view: AnyState, tree: Tree, found: NDArray[np.float64]) -> int:
     return count
 
 
-HOOKS: dict[str, Kernel] = {"rated": estimate, "advise": advise_nothing, "look_of": first_of}
+HOOKS: dict[str, Kernel] = {"rated": foretell, "advise": advise_nothing, "look_of": first_of}
 """What fills the slots of `_slots` without a net."""
 AGENT = Agent("search", "searches the tree of possible moves", choose, think, opinion, forget, Options, tree, batch=4, hooks=HOOKS)

@@ -33,6 +33,8 @@ OVER = -2
 Moves = NDArray[np.int16]
 
 
+ROOM = 128
+"""How many numbers an `outlook` may work with."""
 SOURCES = 64
 """The most sources of luck of a game."""
 
@@ -159,6 +161,15 @@ def value(state: AnyState, seat: int) -> float:
 @slot
 def forecast(state: AnyState, seat: int) -> float:
     """The same estimate for the leaves of a search, where a better one is worth its time. `as_valued` if a game has only `value`."""
+    raise NotImplementedError
+
+
+@slot
+def outlook(state: AnyState, seat: int, room: NDArray[np.float64]) -> float:
+    """The same estimate once more, where time is least dear: for the leaves of searches with that option. `as_forecast` if there is none.
+
+    `room` is scratch space, ROOM numbers.
+    """
     raise NotImplementedError
 
 
@@ -293,6 +304,12 @@ def as_valued(state: AnyState, seat: int) -> float:
 
 
 @kernel
+def as_forecast(state: AnyState, seat: int, room: NDArray[np.float64]) -> float:
+    """The `outlook` of a game that has no better estimate than its `forecast`."""
+    return float(forecast(state, seat))
+
+
+@kernel
 def no_gauges(state: AnyState, seat: int, number: int) -> int:
     """The `gauge` of a game that has none."""
     return 0
@@ -327,6 +344,7 @@ class Rules(NamedTuple, Generic[S]):
     move_of: Callable[[S, int], int] = as_move_id
     source: Callable[[S], int] = by_phase  # type: ignore[assignment]  # a game that names no source has a phase
     gauge: Callable[[S, int, int], int] = no_gauges
+    outlook: Callable[[S, int, NDArray[np.float64]], float] = as_forecast
 
 
 @kernel

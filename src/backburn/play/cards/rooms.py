@@ -26,7 +26,7 @@ ROOMS = {
 """What each room of a game must hand out."""
 FURTHER = {
     "rules": ("hide", "guess", "source"),
-    "value": ("forecast", "gauge", "GAUGES"),
+    "value": ("forecast", "outlook", "gauge", "GAUGES"),
     "notation": ("seen", "SCENARIOS"),
     "words": ("grade",),
     "encoding": ("number_of", "move_of"),

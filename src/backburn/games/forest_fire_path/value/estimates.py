@@ -104,6 +104,14 @@ def forecast(state: State, seat: int) -> float:
     """Return the fire's prospects as in `value`, with all that burns and all water; the opposite for the chief."""
     if state.to_act == OVER:
         return payoff(state, seat)
+    odds = odds_of(state)
+    fire = odds / sqrt(1.0 + odds * odds)
+    return fire if seat == FIRE else -fire
+
+
+@kernel
+def odds_of(state: State) -> float:
+    """Return the fire's odds by the forecast, half of their logarithm."""
     odds = AHEAD * value(state, FIRE) + BURNING * (state.tokens + to_come(state)) - AT_FIRST
     if state.options.budget > 0:
         odds -= KIT * (kit_worth(state) - USUAL_KIT)
@@ -114,8 +122,7 @@ def forecast(state: State, seat: int) -> float:
     for engine in range(state.fleet):
         if state.places[engine] != LOST:
             odds -= help_of(state, engine)
-    fire = odds / sqrt(1.0 + odds * odds)
-    return fire if seat == FIRE else -fire
+    return odds
 
 
 @kernel
