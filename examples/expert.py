@@ -1,5 +1,7 @@
 """Expert iteration: a net learns what the search of a level chooses, in positions of the search's games and then in those of its own.
 
+With --advised the net of a round advises the search of the next, so the expert grows with it, as in AlphaZero.
+
 usage: python examples/expert.py [on-the-run] [--expert level-5] [--rounds 2] [--help]        needs backburn[learn]
 
 The net is saved as a file that any table can seat: `net:on-the-run.npz`. Playing it needs neither torch nor a search.
@@ -67,10 +69,10 @@ def shares(game: Any, state: Any, opinion: Any) -> NDArray[np.uint8]:
     return (found * 127.5).round().astype(np.uint8)
 
 
-def collect(game: Any, player: str, seed: int, how: argparse.Namespace) -> Lessons:
-    """Return the lessons of one round, in which `player` plays."""
-    expert = backburn.Bot(game, how.expert, seed=seed)
-    learner = expert if player == how.expert else backburn.Bot(game, player, seed=seed)
+def collect(game: Any, teacher: str, player: str, seed: int, how: argparse.Namespace) -> Lessons:
+    """Return the lessons of one round, in which `player` plays and `teacher` is the expert."""
+    expert = backburn.Bot(game, teacher, seed=seed)
+    learner = expert if player == teacher else backburn.Bot(game, player, seed=seed)
     told = [one for number in range(how.games) for one in play(game, expert, learner, seed * 1_000_000 + number, how.slips)]
     rows, masks, parts, values = zip(*told, strict=True)
     return Lessons(np.stack(rows), np.stack(masks), np.stack(parts), np.array(values, np.float32))
@@ -110,9 +112,9 @@ def learn(how: argparse.Namespace) -> None:
     game.compile()
     net = Net.read(how.start, game) if how.start else Net(game, how.width)
     all_lessons: list[Lessons] = []
-    player = how.expert
+    teacher = player = how.expert
     for number in range(1, how.rounds + 1):
-        all_lessons.append(collect(game, player, how.seed * 100 + number, how))
+        all_lessons.append(collect(game, teacher, player, how.seed * 100 + number, how))
         lessons = Lessons(*(np.concatenate(each) for each in zip(*all_lessons, strict=True)))
         told = f"round {number}: {player} played {how.games} games, {len(lessons.rows):,} lessons"
         print(f"{told}, {time.process_time():.0f} s of CPU", flush=True)
@@ -122,6 +124,10 @@ def learn(how: argparse.Namespace) -> None:
         if how.evaluate:
             won = 100 * share_won(game, player, how.against, how.evaluate)
             print(f"  {won:.1f} % won of {how.evaluate} games against {how.against}, {time.process_time():.0f} s of CPU", flush=True)
+        if how.advised:
+            kept = how.out.with_stem(f"{how.out.stem}-{number}")  # another net has another name
+            net.save(kept, game)
+            teacher = player = f"search:net={kept},{how.advised}"
 
 
 def options() -> argparse.ArgumentParser:
@@ -136,6 +142,7 @@ def options() -> argparse.ArgumentParser:
     add("--rate", type=float, default=3e-3, help="the highest learning rate")
     add("--width", type=int, default=128, help="of the two hidden layers")
     add("--start", type=Path, metavar="FILE", help="a net to begin with, such as examples/ppo.py saves, instead of one that knows nothing")
+    add("--advised", metavar="OPTIONS", help="from the second round on the expert is search:OPTIONS with the net, and plays, too")
     add("--against", default="greedy")
     return parser
 

@@ -120,3 +120,11 @@ def test_a_net_of_expert_iteration_is_seated(learners: tuple[ModuleType, ModuleT
     ppo.Net.read(out, game).save(tmp_path / "again.npz", game)
     one, again = np.load(out), np.load(tmp_path / "again.npz")
     assert all(np.allclose(one[name], again[name], atol=1e-3) for name in one.files if name != "about")
+
+
+def test_the_net_of_a_round_advises_the_expert_of_the_next(tmp_path: Path) -> None:
+    out, advised = tmp_path / "net.npz", "iterations=1,net_moves=0.1"
+    small = ["--expert", "greedy", "--games", "1", "--width", "4", "--epochs", "1", "--evaluate", "0", "--out", str(out)]
+    command = [sys.executable, str(EXAMPLES / "expert.py"), *small, "--advised", advised]
+    said = subprocess.run(command, capture_output=True, text=True, check=True, env={**os.environ, "NUMBA_DISABLE_JIT": "1"}).stdout
+    assert f"round 2: search:net={tmp_path / 'net-1.npz'},{advised} played 1 games" in said
