@@ -83,25 +83,20 @@ class Threads:
     """The two threads of a page that a click needs: its own, and that of the worker which has the tables."""
 
     def __init__(self, browser: Browser) -> None:
-        """Look at what runs now: that worker has worked most, as it has started Python."""
+        """Look at what runs now: that worker was the first."""
         listed = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
         tasks = [task for each in listed if each["type"] == "renderer" for task in Path(f"/proc/{each['id']}/task").iterdir()]
-        self.worker = max((task for task in tasks if "Worker" in named(task)), key=used)
+        self.worker = min((task for task in tasks if named(task) == "DedicatedWorker"), key=lambda task: int(task.name))
         self.page = self.worker.parent / self.worker.parents[1].name  # as a process's first thread
 
-    def used(self) -> tuple[float, float]:
-        """Return the milliseconds of processor time of both so far."""
-        return used(self.page), used(self.worker)
+    def ran(self) -> tuple[float, float]:
+        """Return the milliseconds for which both have run."""
+        return scheduled(self.page)[0], scheduled(self.worker)[0]
 
 
 def named(task: Path) -> str:
     """Return a thread's name."""
-    return (task / "comm").read_text(encoding="utf-8")
-
-
-def used(task: Path) -> float:
-    """Return the milliseconds for which a thread has run."""
-    return scheduled(task)[0]
+    return (task / "comm").read_text(encoding="utf-8").strip()
 
 
 def scheduled(task: Path) -> list[float]:
@@ -195,10 +190,10 @@ def begun(browser: Browser, page: Page, game: str) -> Threads:
 def one_click(page: Page, threads: Threads, place: tuple[float, float]) -> list[float]:
     """Click somewhere; return the milliseconds of all columns but the longest."""
     made = page.evaluate(FIRST)
-    before = threads.used()
+    before = threads.ran()
     page.mouse.click(*place)
     until(page, f"waits.length > {made}")
-    after = threads.used()
+    after = threads.ran()
     found = page.evaluate(TIMES)
     stages = [found["whole"], found["answered"] - found["python"], found["python"], found["drawn"]]
     return stages + [now - then for now, then in zip(after, before, strict=True)]

@@ -21,7 +21,7 @@ from itertools import cycle, islice
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
@@ -77,13 +77,23 @@ def main() -> int:
     try:
         time.sleep(1)
         with sync_playwright() as playwright:
-            page = playwright.chromium.launch(executable_path=CHROMIUM).new_page()
+            browser = playwright.chromium.launch(executable_path=CHROMIUM)
+            page = browser.new_page()
             page.goto(f"http://127.0.0.1:{port}/")
             wait_for(page, "globalThis.alone?.measured.ready", PATIENCE)
             offered = [card["id"] for card in json.loads(page.evaluate(ASK, "/api/games"))]
-            return 1 if sum(played(page, game, wish) for game in wish.games or offered) else 0
+            differing = sum(played(page, game, wish) for game in wish.games or offered)
+            print(f"the tab has {memory(browser):.0f} MB of memory in the end")
+            return 1 if differing else 0
     finally:
         server.kill()
+
+
+def memory(browser: Browser) -> float:
+    """Megabytes of the largest process that has a page."""
+    listed = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+    told = [Path(f"/proc/{each['id']}/status").read_text(encoding="utf-8") for each in listed if each["type"] == "renderer"]
+    return max(int(text.partition("VmRSS:")[2].split()[0]) for text in told) / 1024
 
 
 def played(page: Page, game: str, wish: Namespace) -> int:
