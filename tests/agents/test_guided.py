@@ -1,4 +1,4 @@
-"""A search with a net: what it likes is tried more, what it expects is what a leaf is worth, and without weight it says nothing."""
+"""A search with a net: its favourites are tried more, a leaf is worth as much as it expects, and without weight it says nothing."""
 
 from __future__ import annotations
 

@@ -95,7 +95,8 @@ def test_no_level_loses_more_than_the_one_below_it_on_either_side(data: Any, sea
     assert lost == sorted(lost, reverse=True)
 
 
-def test_halving_more_than_halves_what_the_best_level_loses(data: Any) -> None:
-    now, before = choices_of(data, "level-6"), choices_of(data, "level-6, without halving")
-    assert now.loss < before.loss / 2 and now.optimal > before.optimal + 0.02
-    assert choices_of(data, "level-5, with halving").loss < before.loss, "with a quarter of its iterations"
+def test_the_outlook_and_halving_each_at_least_halve_what_the_best_level_loses(data: Any) -> None:
+    names = ("level-6", *choices.FORMER)
+    now, halving, neither = (choices_of(data, name) for name in names)
+    assert now.loss < halving.loss / 2 and halving.loss < neither.loss / 2
+    assert now.optimal > halving.optimal + 0.02 and halving.optimal > neither.optimal + 0.02

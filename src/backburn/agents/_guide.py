@@ -39,7 +39,7 @@ _NAMED = re.compile(r"search:(?:.*,)?\s*net\s*=")
 
 @kernel
 def rated(state: AnyState, tree: Tree, seat: int) -> float:
-    """Return what the evaluation says, or in part the net; what is certain stays so."""
+    """Return what the evaluation says, or in part the net; a certain value stays as it is."""
     found, share = foretell(state, tree, seat), tree.options[0].net_leaf
     if share == 0 or abs(found) >= 1.0:
         return found

@@ -19,7 +19,7 @@ def rated(state: AnyState, tree: Tree, seat: int) -> float:
 
 @slot
 def advise(tree: Tree, node: int, count: int) -> None:
-    """Edges: note what is known besides their first values about the first `count` moves, which have become edges of the node."""
+    """Edges: note more about the first `count` moves than their first values, now that they are edges of the node."""
     raise NotImplementedError
 
 
