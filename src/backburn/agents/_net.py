@@ -64,7 +64,7 @@ def no_net() -> Memory:
     """Return a memory of the same types with no net in it."""
     moves, bans = np.zeros(0, np.int16), np.zeros((0, 0, 0), np.bool_)
     outputs = np.zeros((0, 0), np.float32)
-    return Memory(moves, bans, moves, np.zeros(0, np.int64), outputs.ravel(), np.zeros(0, np.uint8), outputs)
+    return Memory(moves, bans, moves, np.zeros(0, np.int64), np.zeros(0, np.float32), np.zeros(0, np.uint8), outputs)
 
 
 @kernel

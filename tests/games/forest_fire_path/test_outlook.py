@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -106,3 +108,26 @@ def test_it_is_the_same_number_interpreted_and_compiled() -> None:
     searches = [Bot(GAME, f"search:outlook=1,halving=4,iterations={FEW}", 1, compiled=compiled) for compiled in (False, True)]
     found = [bot.think(GAME.start, iterations=FEW).candidates for bot in searches]
     assert found[0] == found[1]
+
+
+WITHOUT_NUMPY = """
+import sys
+
+class NoNumpy:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] == "numpy":
+            raise ModuleNotFoundError(name, name="numpy")
+
+sys.meta_path.insert(0, NoNumpy())
+import backburn
+game = backburn.load("forest-fire-path", ruleset="balanced")
+bot = backburn.Bot(game, "search:outlook=1,halving=4,iterations=40", 1, compiled=False)
+print([(each.move, each.visits, each.value) for each in bot.think(game.start, iterations=40).candidates])
+"""
+
+
+def test_it_is_the_same_number_where_numpy_is_hidden() -> None:
+    said = subprocess.run([sys.executable, "-c", WITHOUT_NUMPY], capture_output=True, text=True, check=True).stdout
+    bot = Bot(GAME, f"search:outlook=1,halving=4,iterations={FEW}", 1, compiled=False)
+    found = bot.think(GAME.start, iterations=FEW).candidates
+    assert said.strip() == str([(each.move, each.visits, each.value) for each in found])
