@@ -11,6 +11,7 @@ from io import BytesIO
 from pathlib import Path
 from zipfile import ZipFile
 
+import brotli
 import pytest
 
 from backburn.cli import main
@@ -60,6 +61,14 @@ def builder(python: Path, modules: Path) -> Builder:
     return build_it
 
 
+def test_texts_are_there_as_hosts_send_them_to_browsers_that_take_it(builder: Builder, tmp_path: Path) -> None:
+    builder(tmp_path / "site")
+    files = {path.relative_to(tmp_path / "site").as_posix(): path.read_bytes() for path in (tmp_path / "site").rglob("*") if path.is_file()}
+    for name in ("static/all.js", "index.html", "offline.js", "data/games.json"):
+        assert gzip.decompress(files[f"{name}.gz"]) == brotli.decompress(files[f"{name}.br"]) == files[name]
+    assert not {"alone/backburn.files.gz.br", "static/sounds/fire.wav.gz", "pyodide/pyodide.asm.wasm.gz.gz"} & files.keys()
+
+
 def test_a_site_has_everything_and_nothing_of_strangers(builder: Builder, tmp_path: Path) -> None:
     site = tmp_path / "deep" / "site"
     said = builder(site)
@@ -71,14 +80,15 @@ def test_a_site_has_everything_and_nothing_of_strangers(builder: Builder, tmp_pa
     assert '<link rel="manifest" href="manifest.webmanifest">' in index
     assert all(icon["src"] in files for icon in json.loads(files["manifest.webmanifest"])["icons"])
     kept = json.loads("[" + re.findall(r"const FILES = \[(.*)\];", files["offline.js"].decode())[0] + "]")
-    assert sorted(kept) == sorted(["./", *(files.keys() - {"index.html", "offline.js", MARK})])
+    twice = {f"{name}{kind}" for name in files for kind in (".gz", ".br")} - {f"pyodide/{pyodide.ENGINE}.gz"}
+    assert sorted(kept) == sorted(["./", *(files.keys() - twice - {"index.html", "offline.js", MARK})])
     assert gzip.decompress(files["pyodide/pyodide.asm.wasm.gz"]) == b"code of pyodide.asm.wasm"
     with ZipFile(BytesIO(files["pyodide/python_stdlib.zip"])) as library:
         assert library.namelist() == ["os.py", "encodings/utf_8.py"]
     assert json.loads(files["pyodide/pyodide-lock.json"])["packages"] == {}
     [card] = json.loads(files["data/games.json"])  # no other game has all its bots
     assert card["id"] == "forest-fire-path" and b"<svg" in files["static/games/forest-fire-path/board-dark.svg"]
-    assert {name for name in files if name.startswith("studies/")} == {f"studies/{study['name']}.html" for study in card["studies"]}
+    assert {name for name in files.keys() - twice if name.startswith("studies/")} == {f"studies/{study['name']}.html" for study in card["studies"]}
     report = files["studies/path-doubling.html"].decode()
     assert report.index("Content-Security-Policy") < report.index("<script") and "default-src 'none'" in report
     for name, data in files.items():

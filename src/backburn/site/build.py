@@ -12,6 +12,8 @@ from dataclasses import replace
 from pathlib import Path
 from tempfile import mkdtemp
 
+import brotli
+
 from backburn.core.kit.errors import BackburnError
 from backburn.server.desk.asking import needed
 from backburn.server.live.game_key import GameKey
@@ -35,6 +37,10 @@ FRAME = (
 """The document of the frame in which a game of one file runs: one script, workers and modules from texts, and no network."""
 SOURCES = ("*.js", "*.wav", "*.svg", "*.json")
 VERSION_DIGITS = 16
+TEXTS = (".css", ".html", ".js", ".json", ".mjs", ".svg", ".txt", ".webmanifest")
+"""What hosts may send compressed; what is large besides comes compressed, and scripts unpack it."""
+LEAST = 1000
+"""Bytes of a file that is worth it."""
 
 
 class SiteError(BackburnError):
@@ -68,8 +74,8 @@ def build(folder: Path, modules: Path | None, python: Path | None, tell: Callabl
         files[f"modules/{name}.wasm.gz"] = packed((modules / f"{name}.wasm").read_bytes())
         files[f"modules/{name}.json"] = (modules / f"{name}.json").read_bytes()
     files |= _page(files)
-    _replace(folder, files)
-    tell(f"{len(files)} files, {sum(map(len, files.values())) / 1e6:.1f} MB, in {folder}")
+    _replace(folder, files | dict(_compressed(files)))
+    tell(f"{len(files)} files, {sum(map(len, files.values())) / 1e6:.1f} MB, in {folder}, texts once more as .gz and .br")
 
 
 def _modules(game: str) -> set[str]:
@@ -81,6 +87,14 @@ def _modules(game: str) -> set[str]:
 def packed(data: bytes) -> bytes:
     """Return data compressed; of the same data the same."""
     return gzip.compress(data, 9, mtime=0)
+
+
+def _compressed(files: dict[str, bytes]) -> Iterator[tuple[str, bytes]]:
+    """Yield texts once more, compressed as hosts send them to browsers that take it."""
+    for name, data in files.items():
+        if Path(name).suffix in TEXTS and len(data) >= LEAST:
+            yield f"{name}.gz", packed(data)
+            yield f"{name}.br", brotli.compress(data)
 
 
 def _static() -> Iterator[tuple[str, bytes]]:
