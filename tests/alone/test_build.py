@@ -88,7 +88,9 @@ def test_a_site_has_everything_and_nothing_of_strangers(builder: Builder, tmp_pa
     assert json.loads(files["pyodide/pyodide-lock.json"])["packages"] == {}
     [card] = json.loads(files["data/games.json"])  # no other game has all its bots
     assert card["id"] == "forest-fire-path" and b"<svg" in files["static/games/forest-fire-path/board-dark.svg"]
-    assert {name for name in files.keys() - twice if name.startswith("studies/")} == {f"studies/{study['name']}.html" for study in card["studies"]}
+    assert {name for name in files.keys() - twice if name.startswith("studies/")} == {
+        f"studies/{study['name']}.html" for study in card["studies"]
+    }
     report = files["studies/path-doubling.html"].decode()
     assert report.index("Content-Security-Policy") < report.index("<script") and "default-src 'none'" in report
     for name, data in files.items():
