@@ -10,13 +10,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING
 
 from backburn.agents import search
 from backburn.agents._leaf import foretell
-from backburn.agents._net import look, memory_for
+from backburn.agents._net import Fitting, look, memory_for
 from backburn.agents._tree import DETERMINIZED, Tree, tree
-from backburn.agents._weights import SUFFIX, Net, check_fit, read_net, read_shipped
+from backburn.agents._weights import SUFFIX, Net, read_net, read_shipped
 from backburn.core.kernels.jit import kernel
 from backburn.core.kit.errors import OptionError
 from backburn.core.kit.loose import Array, Kernel
@@ -24,7 +24,6 @@ from backburn.core.players.agent import Agent
 from backburn.core.rules.contract import AnyState, number_of
 
 if TYPE_CHECKING:
-    from backburn.core.players.agent import Playable
     from backburn.play.matches.game import Game
 
 NAME, OPTION = "guided", "net"
@@ -104,19 +103,6 @@ class GuidedAgent(Agent):
         return f"{search.AGENT.name}:{','.join(filter(None, (f'{OPTION}={self.memory.path}', settings)))}"
 
 
-@dataclass(frozen=True)
-class Advised:
-    """Finds the agent for a game."""
-
-    agent: GuidedAgent
-
-    def __call__(self, game: Playable[Any]) -> Agent:
-        """Return the agent. Raises OptionError if the net is for another game."""
-        assert isinstance(self.agent.memory, Guide)
-        check_fit(self.agent.memory.net, cast("Game", game), self.agent.memory.path)
-        return self.agent
-
-
 def names_a_net(text: str) -> bool:
     """Whether a text names a search with a net."""
     return bool(_NAMED.match(text.strip()))
@@ -132,7 +118,7 @@ def read(text: str, files: bool) -> Agent:
     kernels = (plain.choose, plain.think, plain.opinion, plain.forget)
     given, about = plain.using(settings).given, f"{plain.about}, as a net advises"
     agent = GuidedAgent(NAME, about, *kernels, search.Options, Guide(name, net), given, batch=plain.batch, hooks=hooks)
-    return replace(agent, for_game=Advised(agent))
+    return replace(agent, for_game=Fitting(agent, name, net))
 
 
 def _setting(part: str) -> tuple[str, str]:

@@ -6,7 +6,7 @@ machine. It is given the bytes of the own seat's observation, and nothing else.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
@@ -153,24 +153,21 @@ class NetAgent(Agent):
 
 @dataclass(frozen=True)
 class Fitting:
-    """Finds the agent of a net for a game."""
+    """Finds the agent that goes by a net for a game."""
 
-    play: Play
+    agent: Agent
+    path: str
+    net: Net = field(compare=False, repr=False)
 
     def __call__(self, game: Playable[Any]) -> Agent:
         """Return the agent. Raises OptionError if the net is for another game."""
-        check_fit(self.play.net, cast("Game", game), self.play.path)
-        return _agent(self.play)
-
-
-def _agent(play: Play, for_game: Fitting | None = None) -> Agent:
-    about = "plays what a net likes best"
-    return NetAgent(NAME, about, choose, think, opinion, memory=play, for_game=for_game)
+        check_fit(self.net, cast("Game", game), self.path)
+        return self.agent
 
 
 def read(text: str, files: bool) -> Agent:
     """Return the agent that a text such as "net:forest-fire-path" or, if files may be read, "net:my.npz" names. Raises OptionError."""
     name = text.strip().removeprefix(PREFIX)
     net = read_net(Path(name)) if files and name.endswith(SUFFIX) else read_shipped(name)
-    play = Play(name, net)
-    return _agent(play, Fitting(play))
+    agent = NetAgent(NAME, "plays what a net likes best", choose, think, opinion, memory=Play(name, net))
+    return replace(agent, for_game=Fitting(agent, name, net))

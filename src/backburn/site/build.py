@@ -38,7 +38,7 @@ FRAME = (
 SOURCES = ("*.js", "*.wav", "*.svg", "*.json")
 VERSION_DIGITS = 16
 TEXTS = (".css", ".html", ".js", ".json", ".mjs", ".svg", ".txt", ".webmanifest")
-"""What hosts may send compressed; what is large besides comes compressed, and scripts unpack it."""
+"""These may be sent compressed by hosts; other large files are compressed already, and scripts unpack them."""
 LEAST = 1000
 """Bytes of a file that is worth it."""
 

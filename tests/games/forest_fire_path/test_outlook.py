@@ -86,7 +86,7 @@ def test_nothing_of_an_earlier_position_stays_in_the_room() -> None:
         assert outlook(state, 0, used) == outlook(state, 0)
 
 
-def test_a_search_looks_at_its_leaves_by_the_outlook_if_it_is_asked_to() -> None:
+def test_a_search_looks_at_its_leaves_by_the_outlook_where_the_options_say_so() -> None:
     bot = Bot(GAME, "search:outlook=1,iterations=1", 1, compiled=False)
     bot.think(GAME.start, iterations=1)
     memory = memory_of(bot)

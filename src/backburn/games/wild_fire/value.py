@@ -40,17 +40,17 @@ SCALE = 60.0
 @kernel
 def value(state: State, seat: int) -> float:
     """Return an estimate from -1 to 1 that grows with the lead over the best other player, or over the target."""
-    return outlook(state, seat, False)
+    return estimate(state, seat, False)
 
 
 @kernel
 def forecast(state: State, seat: int) -> float:
     """Return the same estimate with the heat of the cells that may be filled."""
-    return outlook(state, seat, True)
+    return estimate(state, seat, True)
 
 
 @kernel
-def outlook(state: State, seat: int, by_heat: bool) -> float:
+def estimate(state: State, seat: int, by_heat: bool) -> float:
     """Return the estimate of `value`, or by heat, of `forecast`."""
     if state.to_act == OVER:
         return payoff(state, seat)

@@ -82,17 +82,17 @@ NOUGHTS: Counts = (0, 0, 0, 0)
 @kernel
 def value(state: State, seat: int) -> float:
     """Return an estimate from -1 to 1 of the joint score, the same for each seat."""
-    return outlook(state, seat, ONE_AT_A_TIME)
+    return estimate(state, seat, ONE_AT_A_TIME)
 
 
 @kernel
 def forecast(state: State, seat: int) -> float:
     """Return the same estimate with the whole of each camper's chance."""
-    return outlook(state, seat, 1.0)
+    return estimate(state, seat, 1.0)
 
 
 @outlined
-def outlook(state: State, seat: int, share: float) -> float:
+def estimate(state: State, seat: int, share: float) -> float:
     """Return the estimate with this share of each camper's chance."""
     if state.to_act == OVER:
         return payoff(state, seat)

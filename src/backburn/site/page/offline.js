@@ -34,7 +34,7 @@ async function answered(request) {
   return (request.mode === "navigate" && (await cache.match("./"))) || fetch(request);
 }
 
-/** A file under the address that it was asked for by: of a worker's, what is behind the question mark is its settings. @param {Response} known */
+/** A file under the address that it was asked for by: behind the question mark of a worker's are its settings. @param {Response} known */
 function renamed({ body, status, statusText, headers }) {
   return new Response(body, { status, statusText, headers });
 }

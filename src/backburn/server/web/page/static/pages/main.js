@@ -49,7 +49,7 @@ function stay() {
   });
 }
 
-/** Without a server, Python starts behind what is to be seen at once: its files would take the line from pictures. */
+/** Without a server, Python starts behind the pictures: its files would take the line from them. */
 async function startTables() {
   await Promise.race([pause(PATIENCE), Promise.all([...document.images].map((picture) => picture.decode().catch(() => null)))]);
   /** @type {any} */ (globalThis).alone.link.begin();
