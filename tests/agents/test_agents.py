@@ -8,6 +8,7 @@ import pytest
 
 import backburn
 from backburn.core.players.bot import Bot
+from backburn.site.blocks import spread
 from memories import memory as memory_of
 
 GAME = backburn.load("forest-fire-path")
@@ -43,6 +44,5 @@ def test_what_is_thought_is_the_same_bytes_interpreted_and_compiled(name: str) -
     bots = [Bot(VOLCANO, name, seed=1, compiled=compiled) for compiled in (False, True)]
     for bot in bots:
         bot.think(VOLCANO.start)
-    plain, compiled = (memory_of(bot) for bot in bots)
-    for field in plain._fields:
-        assert getattr(plain, field).tobytes() == getattr(compiled, field).tobytes(), field
+    plain, compiled = (spread(memory_of(bot)) for bot in bots)
+    assert [each.tobytes() for each in plain] == [each.tobytes() for each in compiled]

@@ -110,3 +110,8 @@ def test_arrays_say_where_they_lie(arrays: Any) -> None:
     assert address_of(part) - address_of(whole) == (6 + 2) * 2
     assert (is_dense(whole), is_dense(part)) == (True, False)
     assert strides_of(whole) == strides_of(part) == (12, 2)
+
+
+def test_a_plain_array_of_no_elements_lies_nowhere() -> None:
+    assert address_of(plain.zeros((0, 3), plain.int16)) == 0
+    assert is_dense(plain.zeros((0, 3), plain.int16))

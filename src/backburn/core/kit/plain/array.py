@@ -165,9 +165,11 @@ class ndarray(Elements):
 
 
 def address_of(array: ndarray) -> int:
-    """Return where in memory an array begins."""
+    """Return where in memory an array begins; 0 for one of no elements, which is nowhere."""
     from ctypes import addressof, c_char
 
+    if not array.size:
+        return 0
     memory = array.memory.cast("B")
     return addressof(c_char.from_buffer(memory)) + array.first * array.itemsize
 
