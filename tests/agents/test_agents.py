@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+import numpy as np
 import pytest
 
 import backburn
@@ -45,4 +46,4 @@ def test_what_is_thought_is_the_same_bytes_interpreted_and_compiled(name: str) -
     for bot in bots:
         bot.think(VOLCANO.start)
     plain, compiled = (spread(memory_of(bot)) for bot in bots)
-    assert [each.tobytes() for each in plain] == [each.tobytes() for each in compiled]
+    assert [np.asarray(each).tobytes() for each in plain] == [np.asarray(each).tobytes() for each in compiled]
