@@ -207,7 +207,9 @@ export class Board {
     const svg = this.svg;
     const things = ids.flatMap((id) => this.element(id) ?? []).filter((thing) => thing.childElementCount > 0 && (kind !== "last" || isMarked(thing)));
     const marks = marksAround(svg, things);
-    if (marks.length) svg.append(s("g", { class: `marks ${kind}`, "aria-hidden": "true" }, marks));
+    if (!marks.length) return;
+    const drawn = s("g", { class: `marks ${kind}`, "aria-hidden": "true" }, marks);
+    svg.insertBefore(drawn, svg.querySelector(":scope > :is(.trail, .destinations)")); // under where pieces can go, whichever comes first
   }
 
   /** Put the focus on the first thing that can be chosen. */
