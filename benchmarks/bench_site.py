@@ -63,7 +63,7 @@ FIRST = """() => {
     Object.defineProperty(alone.measured, "spent", { configurable: true, get: () => first, set: (said) => (first ??= said) });
     return window.waits.length;
 }"""
-"""Keep what is noted of the first answer from now on."""
+"""From now on, keep the times of the first answer; later ones do not replace them."""
 TIMES = """() => {
     const { python, at } = alone.measured.spent, whole = waits.at(-1);
     return { whole, python, answered: at - clicked, drawn: clicked + whole - at };
@@ -80,7 +80,7 @@ THINK = """async (questions) => {
 
 
 class Threads:
-    """The two threads of a page that a click needs: its own, and that of the worker which has the tables."""
+    """The two threads that handle a click: the page's own, and the worker with the tables."""
 
     def __init__(self, browser: Browser) -> None:
         """Look at what runs now: that worker was the first."""

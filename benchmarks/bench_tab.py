@@ -28,7 +28,7 @@ CLICKS = 30
 PLAY = "--play"
 """The argument by which this script is one of the two that play."""
 SOON = 5
-"""Seconds to wait for what is due."""
+"""Seconds to wait for the dice and the bots."""
 
 
 class Player:

@@ -143,7 +143,7 @@ def texts(page: Page, id: str) -> dict[str, str]:
 
 
 def compared(id: str, events: list[Event], there: dict[str, str], seconds: float) -> Counter[str]:
-    """Count what is equal here, and what differs; decisions are made again until they have taken that long."""
+    """Play the table again here and count the differences; once its decisions have taken this long, no more of them are made."""
     found = Counter[str]({"plies": 0, "decisions": 0, "texts": 0, "other": 0})
     until = time.process_time() + seconds
     table, bots = begin_replay(id, CATALOGUE, events[0]), dict[str, Bot]()

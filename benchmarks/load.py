@@ -5,8 +5,9 @@ python benchmarks/load.py --tables 500 --seconds 60 [--bots [AGENT ...]] [--anal
 Starts a server of its own on a free loopback port with a new SQLite file, seats people-like players at every table (each thinks for an
 exponentially distributed time before a move and watches by WebSocket) and reports how long a move took until every socket of its table
 knew it. With `--bots` each table has one person and one bot: `greedy`, or the named agents in turn.
-With `--analyses N`, N people meanwhile look at analyses of finished games, one after the other. With `--place N` all tables are in the
-lobby, the server has names, ratings, push and salted days, and N people look at the lobby and the Daily Fire. It stops by itself.
+With `--analyses N`, N people meanwhile look at analyses of finished games, one after the other. `--place N` switches on all
+that a host can (names, ratings, push, salted days), lists every table, and has N people look at the lobby and the Daily Fire. It stops
+by itself.
 """
 
 from __future__ import annotations

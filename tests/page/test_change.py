@@ -20,8 +20,6 @@ STARTS = {"en-GB": (60,), "de-DE": (0, 90)}
 FIRST = "round 1: fire to act / fire . . . . . . . . . . 1 / engine 1 2 . . . . . . . . . . / engine 2 2 . . . . . . . . . ."
 CHOICES = 4
 """How many are made from each beginning."""
-PATIENCE = 30
-"""Tenths of a second."""
 SHOWN = """() => {
   const passing = "#announcements, .toast, .dice-tray, .menu, .analysis, .beat, .glow, .highlight";
   const kinds = (value) => value.split(" ").filter((kind) => kind && kind !== "changed").join(" ");
@@ -54,12 +52,8 @@ def begun(game: str, plies: int) -> str:
 
 
 def differences(page: Page, fresh: Page) -> str:
-    """What one page shows and the other does not: a page that is loaded draws the marks of the last turn a little later than all else."""
-    for _ in range(PATIENCE):
-        changed, loaded = page.evaluate(SHOWN), fresh.evaluate(SHOWN)
-        if changed == loaded:
-            return ""
-        page.wait_for_timeout(100)
+    """What one page shows and the other does not."""
+    changed, loaded = page.evaluate(SHOWN), fresh.evaluate(SHOWN)
     return "\n".join([line[:500] for line in unified_diff(changed, loaded, "changed", "loaded", n=0, lineterm="")][:30])
 
 

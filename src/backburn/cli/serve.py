@@ -119,9 +119,4 @@ def serve_tables(  # noqa: PLR0913
     settings = replace(settings, analysis_processes=analyses, chat=chat, push=can_push(push, settings.public_origins), lobby=not private)
     known = not private if ratings is None else ratings
     settings = replace(settings, daily_salt=daily_salt, ratings=known, studies=studies, site=site_folder(site))
-    serve(
-        settings,
-        ListenAddress(host, port, trusted_proxies),
-        browser,
-        catalogue=Catalogue.offering(own or []),
-    )
+    serve(settings, ListenAddress(host, port, trusted_proxies), browser, catalogue=Catalogue.offering(own or []))

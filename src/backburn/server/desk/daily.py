@@ -48,17 +48,16 @@ class AskedDay:
     salt: str = ""
 
 
-def fires_of(catalogue: Catalogue, day: datetime.date) -> list[Fire]:
+def fires_of(catalogue: Catalogue, day: datetime.date, salt: str = "") -> list[Fire]:
     """The fires of a day, the game whose turn it is first."""
-    return of_day([catalogue.card(name) for name in catalogue.names()], day)
+    return of_day([catalogue.card(name) for name in catalogue.names()], day, salt)
 
 
 def listed(catalogue: Catalogue, text: str | None, salt: str = "") -> JsonObject:
     """The fires of a day, the game whose turn it is first. Raises RefusedRequest."""
     day = asked_day(text)
-    fires = of_day([catalogue.card(name) for name in catalogue.names()], day, salt)
     told = {"day": day.isoformat(), "today": today().isoformat(), "salt": salt}
-    return told | {"games": [_described(catalogue, fire) for fire in fires]}
+    return told | {"games": [_described(catalogue, fire) for fire in fires_of(catalogue, day, salt)]}
 
 
 def _described(catalogue: Catalogue, fire: Fire) -> JsonObject:
