@@ -179,7 +179,7 @@ def test_what_takes_minutes_is_found_in_the_last_results_when_the_page_was_close
     page.add_init_script(LISTENING)
     made = table(page, url, against_bot("forest-fire-path", position=PATH))
     play_to_the_end(page, random.Random(1))
-    page.wait_for_function("told.some((text) => text?.includes('it will be in Last results') && !text.includes('Stop'))")
+    page.wait_for_function("() => told.some((text) => text?.includes('it will be in Last results') && !text.includes('Stop'))")
     later = page.context.new_page()
     later.route("**/analysis", told)
     page.close()
