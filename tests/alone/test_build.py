@@ -72,7 +72,7 @@ def test_texts_are_there_as_hosts_send_them_to_browsers_that_take_it(builder: Bu
 def test_a_site_has_everything_and_nothing_of_strangers(builder: Builder, tmp_path: Path) -> None:
     site = tmp_path / "deep" / "site"
     said = builder(site)
-    assert len(said) == 5 and "volcano" in said[0] and "forest-fire-path" not in said[0]
+    assert len(said) == 6 and "volcano" in said[0] and "forest-fire-path" not in said[0]
     files = {path.relative_to(site).as_posix(): path.read_bytes() for path in site.rglob("*") if path.is_file()}
     index = files["index.html"].decode()
     assert "'wasm-unsafe-eval'" in index and "unsafe-inline" not in index and "__" not in index
@@ -132,8 +132,8 @@ def test_another_archive_than_the_known_one_is_refused(monkeypatch: pytest.Monke
 
 
 def test_the_archive_has_what_a_table_needs_and_no_more() -> None:
-    archive = package.archive(["volcano"])
-    assert archive == package.archive(["volcano"]) and archive.endswith(b'["volcano"]')
+    archive = package.joined(package.files(["volcano"]))
+    assert archive == package.joined(package.files(["volcano"])) and archive.endswith(b'["volcano"]')
     size = int.from_bytes(archive[:4], "little")
     index = json.loads(archive[4 : 4 + size])
     names = [name for name, _ in index]

@@ -19,7 +19,7 @@ from backburn.server.desk.asking import needed
 from backburn.server.live.game_key import GameKey
 from backburn.server.web.browsers import MARK
 from backburn.server.web.bundles import PAGE, current_version
-from backburn.site import package, pyodide
+from backburn.site import bytecode, package, pyodide
 from backburn.site.answers import answers
 from backburn.site.tab import CATALOGUE, OPPONENTS
 
@@ -62,14 +62,19 @@ def build(folder: Path, modules: Path | None, python: Path | None, tell: Callabl
     if missing := sorted(set(CATALOGUE.names()) - set(games)):
         tell(f"without {', '.join(missing)}: their rules and bots are not compiled for browsers in {modules}")
     tell("Python for browsers")
-    files = {f"pyodide/{name}": data for name, data in pyodide.read(python).items()}
+    given, ours = pyodide.read(python), package.files(games)
+    try:
+        given, ours = bytecode.compiled(given, ours)
+    except bytecode.NotCompiled as error:
+        tell(str(error))
+    files = {f"pyodide/{name}": data for name, data in given.items()}
     files[f"pyodide/{pyodide.CODE}.gz"] = packed(files.pop(f"pyodide/{pyodide.CODE}"))
     files[f"pyodide/{pyodide.ENGINE}.gz"] = packed(files[f"pyodide/{pyodide.ENGINE}"])
     files["pyodide/LICENCE.txt"] = pyodide.LICENCE.encode()
     tell("games, rulebooks, lessons and puzzles")
     files |= dict(_static()) | answers(replace(CATALOGUE, names=lambda: games))
     tell("tables, and bots for them")
-    files |= dict(_code()) | {"alone/backburn.files.gz": packed(package.archive(games))}
+    files |= dict(_code()) | {"alone/backburn.files.gz": packed(package.joined(ours))}
     for name in names:
         files[f"modules/{name}.wasm.gz"] = packed((modules / f"{name}.wasm").read_bytes())
         files[f"modules/{name}.json"] = (modules / f"{name}.json").read_bytes()

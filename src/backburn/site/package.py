@@ -36,6 +36,8 @@ ROOMS = (
 LEFT_OUT = ("site/page/", "site/modules/", "play/checking", "core/kernels/fusing.py", "core/kernels/machine_code.py")
 LEFT_OUT_ENDS = (".npz", ".de.md", ".wasm")
 OFFERED = "backburn/site/offered.json"
+INDEX = 4
+"""Bytes of an index's length."""
 BORROWED = {
     **{"typing-extensions": "typing_extensions", "platformdirs": "platformdirs", "confusable-homoglyphs": "confusable_homoglyphs"},
     **{"markdown-it-py": "markdown_it", "mdurl": "mdurl"},
@@ -43,15 +45,26 @@ BORROWED = {
 """Distributions whose code is taken along, with their licences."""
 
 
-def archive(games: Sequence[str]) -> bytes:
-    """Return all files behind one another, after an index of their names and sizes, which has its own length before it.
+def files(games: Sequence[str]) -> dict[str, bytes]:
+    """Return all files by name. One of them names the games that are offered."""
+    found = {name: path.read_bytes() for name, path in sorted({**dict(_own()), **dict(_borrowed())}.items())}
+    return found | {OFFERED: json.dumps(games).encode()}
 
-    One of them names the games that are offered.
-    """
-    files = {name: path.read_bytes() for name, path in sorted({**dict(_own()), **dict(_borrowed())}.items())}
-    files[OFFERED] = json.dumps(games).encode()
+
+def joined(files: dict[str, bytes]) -> bytes:
+    """Return files behind one another, after an index of their names and sizes, which has its own length before it."""
     index = json.dumps([[name, len(data)] for name, data in files.items()]).encode()
-    return len(index).to_bytes(4, "little") + index + b"".join(files.values())
+    return len(index).to_bytes(INDEX, "little") + index + b"".join(files.values())
+
+
+def parted(archive: bytes) -> dict[str, bytes]:
+    """Return the files that were joined."""
+    at = INDEX + int.from_bytes(archive[:INDEX], "little")
+    found = {}
+    for name, size in json.loads(archive[INDEX:at]):
+        found[name] = archive[at : at + size]
+        at += size
+    return found
 
 
 def _own() -> Iterator[tuple[str, Path]]:

