@@ -122,7 +122,7 @@ export class OpenTables {
       await start({ game: card.id, seats: bots, ruleset: card.table_ruleset }, card.title).catch((error) => notice(errorText(error), "bad"));
       watch.disabled = false;
     } }, icon("eye"), t("live.watch"));
-    return [h("li", {}, h("span", {}, h("b", { lang: "en" }, card.title), h("small", {}, t("live.bots"))), watch)];
+    return [h("li", {}, h("span", {}, h("small", {}, t("live.bots")), h("b", { lang: "en" }, card.title)), watch)];
   }
 }
 
