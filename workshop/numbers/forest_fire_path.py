@@ -334,7 +334,6 @@ def tables(lab: Experiment) -> dict[str, Iterable[str]]:
         "reserve": comparison(lab, [ITERATION_2, RESERVE]),
         "monsters": comparison(lab, [ITERATION_2, MONSTERS_OF_100, MONSTERS]),
         "by level": path_kits.by_level(lab),
-        "third iteration": path_kits.evenness(lab),
         "kits": path_kits.kits(lab),
         "best kits": path_kits.best_kits(lab),
         "without things": path_kits.without(lab, "shop"),

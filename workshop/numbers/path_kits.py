@@ -24,12 +24,12 @@ from backburn.play.texts.wording import counted
 
 GAME = "forest-fire-path"
 LEVEL, JUDGE, STRONGEST = "level-4", "level-5", "level-6"
-EVEN_GAMES = {("shop", LEVEL): 400, ("third-iteration", LEVEL): 200, ("third-iteration", STRONGEST): 200}
-"""How often each ruleset is played by which bots."""
 BY_LEVEL = {
     "balanced": {"level-3": 200, "level-4": 200, "level-5": 40, "level-6": 40},
     "table": {"level-3": 200, "level-4": 200, "level-5": 40},
-    **{ruleset: {"level-3": 200, "level-5": 40} for ruleset in ("shop", "fire-cards", "third-iteration")},
+    "shop": {"level-3": 200, "level-4": 200, "level-5": 40},
+    "fire-cards": {"level-3": 200, "level-5": 40},
+    "third-iteration": {"level-3": 200, "level-4": 200, "level-5": 40, "level-6": 12},
 }
 """How often each ruleset is played by bots of each level."""
 SEED = 11
@@ -111,13 +111,6 @@ def called(kit: Kit) -> str:
     """A kit in words."""
     engines, pumps, runs, hoses = kit
     return ", ".join([counted(engines, "engine"), counted(pumps, "pump"), counted(runs, "run"), *["hoses"] * hoses])
-
-
-def evenness(lab: Experiment) -> Iterator[str]:
-    """How often the fire wins by each ruleset, and how long the games are."""
-    yield from heading("rules", "bots", "games", "won by the fire, %", "rounds, median", "rounds, 90 %", words=2)
-    for (ruleset, level), games in EVEN_GAMES.items():
-        yield even(ruleset, level, lab.games or games, lab.seed)
 
 
 def even(ruleset: str, level: str, games: int, seed: int) -> str:

@@ -94,9 +94,9 @@ def test_the_rulesets_with_a_shop_let_its_chief_close_it(ruleset: str) -> None:
     match = backburn.load("forest-fire-path", ruleset=ruleset).match()
     while "buy run" in match.moves():
         match.push("buy run")
-    for _ in range(match.state.coins):
-        match.push(match.moves()[0])
-    assert match.state.coins == 0 and match.moves() == ["done"]
+    assert match.state.coins < match.state.options.price_hoses and match.moves() == ["done"]
+    match.push("done")
+    assert match.moves() != ["done"]
 
 
 RECORD_OF_BEFORE = """backburn record 1
@@ -117,6 +117,30 @@ returns: 0 0
 @clause("R6.1", "R6.1b")
 def test_a_record_from_before_the_shop_stayed_open_is_read_as_it_was_played() -> None:
     assert backburn.read_record(RECORD_OF_BEFORE).moves()[0] == "gust"
+
+
+RECORD_OF_30_COINS = """backburn record 1
+game: forest-fire-path
+version: 1
+seats: 2
+options: gust_reach=2 engine_speed=8 budget=30 price_run=5 stay_open=on fire_cards=on hand_size=4
+seed: 40
+
+chief: buy run, buy run, buy run, buy run, buy run, buy run, done, draw grow 2!, draw blow!, draw burst!, draw spark!
+fire: discard spark, draw blow!, discard grow 2, draw spark!, discard burst, draw burst!
+chief: fly 11
+
+end: round 3: over / fire . . . . . . . . . . . / kit coins 0, pumps 0, free 0, runs 5, hoses 0 / hand 2 blow, 1 burst, 1 spark / discards 1 grow 2, 1 burst, 1 spark / options gust_reach=2 engine_speed=8 budget=30 price_run=5 stay_open=on fire_cards=on hand_size=4
+returns: -1 1
+"""
+
+
+@clause("R6.1", "R7.2")
+def test_a_record_by_earlier_numbers_of_third_iteration_ends_as_it_did() -> None:
+    record = backburn.read_record(RECORD_OF_30_COINS)
+    now = backburn.load("forest-fire-path", ruleset="third-iteration")
+    assert (record.state.options.budget, record.state.options.hand_size) != (now.start.options.budget, now.start.options.hand_size)
+    assert record.returns() == [-1, 1] and backburn.write_record(record) == RECORD_OF_30_COINS
 
 
 @clause("R6.1")

@@ -398,3 +398,15 @@ def test_a_table_from_before_an_option_plays_on_without_it() -> None:
     for _ in range(4):
         table.match.push("buy run")
     assert table.match.moves()[0] == "gust"
+
+
+def test_a_table_from_before_its_ruleset_had_other_numbers_keeps_its_own() -> None:
+    """The path's third-iteration had 30 coins and began with one token."""
+    before = {"budget": 30, "start_tokens": 1, "engine_speed": 8, "max_turns": 200, "cards_grow_1": 2}
+    game = REAL.game("forest-fire-path", before, 2, "third-iteration")
+    created = creation.create(REAL, TableSetup(game, [Occupant("person", "Ann"), Occupant("person", "Ben")], seed=1))
+    first, *rest = creation.first_events(created, 100.0)
+    assert {name: first.data["options"][name] for name in before} == {name: str(value) for name, value in before.items()}
+    table = creation.replay(created.id, REAL, [first, *rest])
+    assert table.match.game.option_values == game.option_values
+    assert set(table.changed_options()) == set(before)

@@ -34,6 +34,10 @@ BALANCED = {"engine_speed": 8, "gust_reach": 2}
 """The numbers of `balanced` that the third iteration builds on."""
 SHOP = {"price_run": 5, "stay_open": True}
 """What both rulesets with a shop have in common."""
+FASTER = {"engine_speed": 12, "price_engine": 4, "budget": 26}
+"""A kit for `third-iteration`: with fast, dear engines it matters less how an engine was left standing, and no one kit is far ahead."""
+BURSTING = {"start_tokens": 3, "max_turns": 10, "fire_cards": True, "hand_size": 6, "cards_grow_1": 0, "cards_burst": 8}
+"""Cards for `third-iteration`: the fire can nearly always burst, as it can always intensify in `balanced`."""
 
 
 CARD: Card[State, Options] = Card(
@@ -59,8 +63,9 @@ CARD: Card[State, Options] = Card(
             {"engines": 6, **BALANCED, "start_tokens": 3, "max_turns": 14, "fire_cards": True, "hand_size": 4},
         ),
         "third-iteration": Ruleset(
-            "the designer's plan of a third iteration, with shop and cards, worked out by this project: the chief is ahead",
-            {**BALANCED, **SHOP, "budget": 30, "fire_cards": True, "hand_size": 4},
+            "the designer's plan of a third iteration, with shop and cards, worked out by this project: 10 rounds, "
+            "and who is ahead depends on how far both sides look",
+            {**BALANCED, **SHOP, **FASTER, **BURSTING},
         ),
         "table": Ruleset(
             "balanced with faster engines: the chief is ahead, the more the further both sides look",
