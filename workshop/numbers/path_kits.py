@@ -29,7 +29,7 @@ BY_LEVEL = {
     "table": {"level-3": 200, "level-4": 200, "level-5": 40},
     "shop": {"level-3": 200, "level-4": 200, "level-5": 40},
     "fire-cards": {"level-3": 200, "level-5": 40},
-    "third-iteration": {"level-3": 200, "level-4": 200, "level-5": 40, "level-6": 12},
+    "third-iteration": {"level-3": 200, "level-4": 200, "level-5": 40, "level-6": 20},
 }
 """How often each ruleset is played by bots of each level."""
 SEED = 11
