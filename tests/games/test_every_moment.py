@@ -13,6 +13,7 @@ import backburn
 import golden
 from backburn.core.rules.chance import generator
 from backburn.core.rules.contract import CHANCE
+from backburn.games.forest_fire_path.state import CHIEF, FIRE
 from backburn.picture.moments import DECISIVE, GREAT, ICONS, NOTABLE, Moment, dearest
 from backburn.play.matches.match import Match
 from pictures import random_match, set_ups
@@ -54,6 +55,7 @@ def test_moments_are_two_or_three_words_about_things_of_the_picture(game: str) -
         for found, before, after in moments(match):
             names[found.name] += 1
             great += found.rank >= GREAT
+            assert found.good is None or set(found.good) <= set(range(match.game.seats)), found
             assert len(found.name.split()) <= 3 and found.icon in ICONS and NOTABLE <= found.rank <= DECISIVE, found
             pictures = [match.game.card.scene(match.game.hidden(state, None), None) for state in (before, after)][
                 : 2 * (names[found.name] < 4)
@@ -109,3 +111,29 @@ def test_the_last_tile_is_decisive() -> None:
     assert match.game.card.moment
     found = match.game.card.moment(last, flight.move, gone)
     assert found and (found.name, found.rank) == ("Last tile out", DECISIVE) and len(found.things) == int(last.tiles).bit_count()
+
+
+PLEASED = [
+    ("forest-fire-path", {}, "Burnt out", [(FIRE,)]),
+    ("forest-fire-path", {}, "Fire put out", [(CHIEF,)]),
+    ("wildfire-rescue", {}, "Camper lost", [()]),
+    ("wildfire-rescue", {}, "Ranger lost", [()]),
+    ("wildfire-rescue", {}, "Camper saved", [None]),
+    ("forest-fire-acres", {}, "House lost", [()]),
+    ("on-the-run", {"cooperative": "on"}, "Animal lost", [()]),
+    ("on-the-run", {}, "Animal saved", [(0,), (1,)]),
+    ("wild-fire", {"cooperative": "on"}, "Blue loses", [()]),
+    ("wild-fire", {}, "Blue loses", [(1,)]),
+    ("wild-fire", {}, "Blue gains", [(0,)]),
+    ("volcano", {}, "Eruption", [(0,), (1,)]),
+    ("fire-tower", {}, "Roof on fire", [(0,), (1,)]),
+]
+"""A game for two, a name of its moments, and the seats that may be glad of such a one."""
+
+
+@pytest.mark.parametrize(("game", "options", "name", "glad"), PLEASED)
+def test_a_moment_says_who_is_glad_of_it(game: str, options: dict[str, str], name: str, glad: list[tuple[int, ...] | None]) -> None:
+    table = backburn.load(game, seats=2, **options)
+    matches = (random_match(table, seed, 300) for seed in range(40))
+    found = next(each for match in matches for each, _, _ in moments(match) if each.name == name)
+    assert found.good in glad

@@ -108,7 +108,7 @@ def test_a_moment_is_german_where_the_reader_is(browser: Browser, url: str) -> N
 
 
 def moment(name: str, number: int = 0, things: str = "", rank: int = 1, least: int = 0) -> dict[str, object]:
-    return {"icon": "flame", "name": name, "number": number, "things": things.split(), "rank": rank, "least": least}
+    return {"icon": "flame", "name": name, "number": number, "things": things.split(), "rank": rank, "least": least, "good": None}
 
 
 @pytest.mark.parametrize(

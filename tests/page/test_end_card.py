@@ -80,7 +80,7 @@ def test_a_game_is_remembered_by_its_greatest_moment(page: Page, url: str) -> No
     card = page.locator(".result")
     expect(card).to_have_class(re.compile("won|lost"))
     highlight = card.locator(".highlight")
-    expect(highlight.locator("b")).to_have_text(re.compile("Greatest moment|The move that cost most"))
+    expect(highlight.locator("b")).to_have_text(re.compile("Greatest moment|The moment that cost most|The move that cost most"))
     expect(highlight.locator("svg")).to_be_visible()
     assert page.locator(".highlight [id], .highlight [data-moves], .highlight [tabindex]").count() == 0, (
         "what is alive is on the board alone"
@@ -90,6 +90,34 @@ def test_a_game_is_remembered_by_its_greatest_moment(page: Page, url: str) -> No
     card.get_by_role("button", name="Share").click()
     becomes(page, lambda: bool(re.search(r"^Forest Fire \(path\): .+\. http", page.evaluate("window.sent ?? ''"))), True)
     assert "/t/" not in page.evaluate("window.sent"), "the table's address is not sent"
+
+
+REMEMBERED = """async ([mine, winners, returns]) => {
+  const { greatest } = await pageModule("table/highlight");
+  const seats = returns.map((value, seat) => ({ seat, role: ["fire", "chief"][seat], team: returns[0] === returns[1] ? 0 : seat, returns: value }));
+  const moments = [[0, "Burnt out", [0]], [1, "Engine lost", [0]], [0, "Own deed", null], [1, "All fire out", [1]], [0, "Both glad", [0, 1]], [1, "Nobody glad", []]];
+  const log = moments.map(([seat, name, good], rank) => ({ number: rank, ply: rank, seat, moment: { icon: "flame", name, number: 0, things: [], rank, least: 0, good } }));
+  const told = (lines) => { const { kind, words } = greatest({ mine, seats, log: lines, over: { why: "over", winners, words: "" } }); return `${kind} ${words}`; };
+  return [told(log), told(log.slice(0, 4)), told(log.slice(3, 4))];
+}"""
+
+
+@pytest.mark.parametrize(
+    ("end", "remembered"),
+    [
+        (([0], [0], [1, -1]), ["moment Fire: Both glad", "moment Fire: Own deed", "last "]),
+        (([1], [1], [-1, 1]), ["moment Fire: Both glad", "moment Chief: All fire out", "moment Chief: All fire out"]),
+        (([0], [1], [-1, 1]), ["cost Chief: Nobody glad", "cost Chief: All fire out", "cost Chief: All fire out"]),
+        (([], [1], [-1, 1]), ["moment Fire: Both glad", "moment Chief: All fire out", "moment Chief: All fire out"]),
+        (([0], [0, 1], [1, 1]), ["moment Fire: Both glad", "moment Chief: All fire out", "moment Chief: All fire out"]),
+        (([0], [], [-1, -1]), ["cost Chief: Nobody glad", "cost Chief: All fire out", "cost Chief: All fire out"]),
+        (([], [], [-1, -1]), ["cost Chief: Nobody glad", "last ", "last "]),
+        (([0], [], [0, 0]), ["moment Chief: Nobody glad", "moment Chief: All fire out", "moment Chief: All fire out"]),
+    ],
+)
+def test_what_is_remembered_fits_the_end_for_who_looks(page: Page, url: str, end: tuple[Any, ...], remembered: list[str]) -> None:
+    page.goto(url)
+    assert page.evaluate(REMEMBERED, list(end)) == remembered
 
 
 def test_the_next_level_is_a_table_like_this_one(page: Page, url: str) -> None:
@@ -110,5 +138,5 @@ def test_the_card_is_german_where_the_reader_is(browser: Browser, url: str) -> N
         page = context.new_page()
         table(page, url, against_bot("forest-fire-path", position=PATH))
         play_to_the_end(page, random.Random(1))
-        expect(page.locator(".result .highlight b")).to_have_text(re.compile("Größter Moment|Der teuerste Zug"))
+        expect(page.locator(".result .highlight b")).to_have_text(re.compile("Größter Moment|Der teuerste Moment|Der teuerste Zug"))
         expect(page.locator(".result").get_by_role("button", name="Teilen")).to_be_visible()

@@ -23,6 +23,8 @@ class Moment(NamedTuple):
     rank: int = NOTABLE
     least: int = 0
     """The number, summed up over a turn, from which it is worth showing."""
+    good: tuple[int, ...] | None = None
+    """The seats that are glad of it; None for the seat whose turn it is."""
 
 
 def dearest(*moments: Moment | None) -> Moment | None:

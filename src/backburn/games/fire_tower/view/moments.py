@@ -11,6 +11,8 @@ from backburn.picture.moments import DECISIVE, GREAT, Moment, dearest
 
 LEAP, WET = 4, 3
 """The gems that come or go in a turn and are notable."""
+TEAMS = 2
+"""Partners sit opposite each other."""
 _DOWN = (Fate.OUT, Fate.TIED)
 
 
@@ -20,7 +22,7 @@ def moment(before: State, move: int, after: State) -> Moment | None:
     storm = before.phase == Phase.ROLL and before.roll == Roll.STORM
     return dearest(
         _towers(before, after, "Tower burnt", lambda was, now: was not in _DOWN and now in _DOWN, DECISIVE),
-        Moment("wind", "Firestorm", len(lit), lit, DECISIVE) if storm else None,
+        Moment("wind", "Firestorm", len(lit), lit, DECISIVE, good=()) if storm else None,
         _towers(before, after, "Roof on fire", lambda was, now: was == Fate.STANDS != now, GREAT),
         Moment("drop", "Fire put out", len(wet), wet, least=WET) if wet else None,
         Moment("flame", "Fire leaps", len(lit), lit, least=LEAP) if lit else None,
@@ -37,4 +39,6 @@ def _towers(before: State, after: State, name: str, happened: Callable[[int, int
     """The roofs of the towers to which something happened."""
     seats = [seat for seat in range(before.seats) if happened(before.fates[seat], after.fates[seat])]
     things = tuple(f"square-{square_name(ROOF[corner_of(before, seat)])}" for seat in seats)
-    return Moment("tower", name, 0, things, rank) if seats else None
+    sides = TEAMS if before.options.teams else before.seats
+    glad = tuple(seat for seat in range(before.seats) if seat % sides not in {each % sides for each in seats})
+    return Moment("tower", name, 0, things, rank, good=glad) if seats else None

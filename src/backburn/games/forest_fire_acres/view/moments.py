@@ -22,15 +22,17 @@ def moment(before: State, move: int, after: State) -> Moment | None:
     return dearest(
         _lost("School lost", [acre for acre in reached if was[acre] == Land.SCHOOL], DECISIVE),
         _lost("House lost", [acre for acre in reached if was[acre] == Land.HOUSE], GREAT),
-        Moment("engine", "Helicopter lost", 0, ("helicopter",), GREAT) if after.helicopter == OFF_BOARD != before.helicopter else None,
-        Moment("flame", "Drought", 0, (), GREAT) if drought else None,
+        Moment("engine", "Helicopter lost", 0, ("helicopter",), GREAT, good=())
+        if after.helicopter == OFF_BOARD != before.helicopter
+        else None,
+        Moment("flame", "Drought", 0, (), GREAT, good=()) if drought else None,
         Moment("drop", "Fire put out", len(out), _acres(out), least=WET) if out else None,
-        Moment("flame", "Wildfire", len(lit), _acres(lit), least=FAR) if lit else None,
+        Moment("flame", "Wildfire", len(lit), _acres(lit), least=FAR, good=()) if lit else None,
     )
 
 
 def _lost(name: str, acres: list[int], rank: int) -> Moment | None:
-    return Moment("house", name, -len(acres), _acres(acres), rank) if acres else None
+    return Moment("house", name, -len(acres), _acres(acres), rank, good=()) if acres else None
 
 
 def _acres(acres: list[int]) -> tuple[str, ...]:

@@ -19,15 +19,27 @@ def moment(before: State, move: int, after: State) -> Moment | None:
     saved = sum(after.saved[seat] - before.saved[seat] for seat in seats)
     gone = sum(popcount(before.animals[seat]) - popcount(after.animals[seat]) for seat in seats) - saved
     if after.phase == Phase.OVER and saved:
-        return Moment("paw", "Last animal out", _points(before, after), _left(before, after), DECISIVE)
+        return Moment("paw", "Last animal out", _points(before, after), _left(before, after), DECISIVE, good=_won(before, after))
     if gone > 0 and after.phase not in (Phase.STEP, Phase.FLEE):
-        return Moment("flame", "Animal lost", -gone, _left(before, after), GREAT)
+        return Moment("flame", "Animal lost", -gone, _left(before, after), GREAT, good=_spared(before, after))
     points = _points(before, after)
-    return Moment("paw", "Animal saved", points, _left(before, after), GREAT if points >= DEAR else NOTABLE) if saved else None
+    rank = GREAT if points >= DEAR else NOTABLE
+    return Moment("paw", "Animal saved", points, _left(before, after), rank, good=_won(before, after)) if saved else None
 
 
 def _points(before: State, after: State) -> int:
     return int(sum(after.points[seat] - before.points[seat] for seat in range(before.seats)))
+
+
+def _won(before: State, after: State) -> tuple[int, ...]:
+    """Who saved an animal."""
+    return tuple(seat for seat in range(before.seats) if after.saved[seat] > before.saved[seat])
+
+
+def _spared(before: State, after: State) -> tuple[int, ...]:
+    """Who is glad of others' loss: nobody, if all play together."""
+    spared = (seat for seat in range(before.seats) if after.animals[seat] == before.animals[seat])
+    return () if before.options.cooperative else tuple(spared)
 
 
 def _left(before: State, after: State) -> tuple[str, ...]:

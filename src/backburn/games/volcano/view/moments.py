@@ -21,10 +21,13 @@ def moment(before: State, move: int, after: State) -> Moment | None:
     things = tuple(f"tile-{NAMES[cell]}" for cell in gone)
     if not after.tiles:
         return Moment("star", "Last tile out", 0, things, DECISIVE)
-    values = [value for colour in range(colours(after.options, after.seats)) for value in _won(before, after, colour)]
+    won = {colour: _won(before, after, colour) for colour in range(colours(after.options, after.seats))}
+    values, good = [value for got in won.values() for value in got], tuple(colour % after.seats for colour, got in won.items() if got)
     if len(gone) >= CHAIN:
-        return Moment("flame", "Chain reaction", sum(values), things, GREAT)
-    return Moment("flame", "Eruption", sum(values), things, GREAT if sum(values) >= HUGE else NOTABLE) if sum(values) >= BIG else None
+        return Moment("flame", "Chain reaction", sum(values), things, GREAT, good=good)
+    if sum(values) < BIG:
+        return None
+    return Moment("flame", "Eruption", sum(values), things, GREAT if sum(values) >= HUGE else NOTABLE, good=good)
 
 
 def _won(before: State, after: State, colour: int) -> list[int]:

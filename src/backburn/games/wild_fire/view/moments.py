@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from backburn.core.kit.colours import COLOURS
 from backburn.games.wild_fire.board import name
-from backburn.games.wild_fire.rules.scoring import points_of
+from backburn.games.wild_fire.rules.phases import seat_of
+from backburn.games.wild_fire.rules.scoring import against_the_fire, points_of
 from backburn.games.wild_fire.rules.setup import colours_of
 from backburn.games.wild_fire.state import State
 from backburn.games.wild_fire.view.facts import SETTING_UP
@@ -24,8 +25,17 @@ def moment(before: State, move: int, after: State) -> Moment | None:
     if abs(most) < MUCH:
         return None
     does, icon = ("gains", "star") if most > 0 else ("loses", "flame")
-    named = f"{capital(COLOURS[changes.index(most)])} {does}"
-    return Moment(icon, named, most, _touched(before, after), GREAT if abs(most) >= VERY_MUCH else NOTABLE)
+    colour = changes.index(most)
+    rank = GREAT if abs(most) >= VERY_MUCH else NOTABLE
+    return Moment(icon, f"{capital(COLOURS[colour])} {does}", most, _touched(before, after), rank, good=_glad(before, colour, most))
+
+
+def _glad(state: State, colour: int, points: int) -> tuple[int, ...]:
+    """Who is glad that a colour gains these points, or loses them: against the fire nobody is glad of a loss."""
+    seat = seat_of(state, colour)
+    if points > 0:
+        return (seat,)
+    return () if against_the_fire(state) else tuple(other for other in range(state.seats) if other != seat)
 
 
 def _touched(before: State, after: State) -> tuple[str, ...]:

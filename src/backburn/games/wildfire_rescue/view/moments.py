@@ -25,7 +25,7 @@ def moment(before: State, move: int, after: State) -> Moment | None:
         _dead(before, after),
         _people(before, after),
         Moment("drop", "Rescue plane", popcount(wet), _tiles(wet)) if plane else None,
-        Moment("flame", "Wildfire spreads", popcount(lit), _tiles(lit), GREAT if popcount(lit) >= FAR else NOTABLE, SPREAD)
+        Moment("flame", "Wildfire spreads", popcount(lit), _tiles(lit), GREAT if popcount(lit) >= FAR else NOTABLE, SPREAD, ())
         if lit
         else None,
     )
@@ -34,9 +34,8 @@ def moment(before: State, move: int, after: State) -> Moment | None:
 def _dead(before: State, after: State) -> Moment | None:
     """The rangers who die."""
     dead = [seat for seat in range(before.seats) if is_alive(before, seat) and not is_alive(after, seat)]
-    return (
-        Moment("flame", "Ranger lost", -len(dead), tuple(f"tile-{NAMES[before.places[seat]]}" for seat in dead), DECISIVE) if dead else None
-    )
+    where = tuple(f"tile-{NAMES[before.places[seat]]}" for seat in dead)
+    return Moment("flame", "Ranger lost", -len(dead), where, DECISIVE, good=()) if dead else None
 
 
 def _people(before: State, after: State) -> Moment | None:
@@ -45,7 +44,7 @@ def _people(before: State, after: State) -> Moment | None:
     lost = campers(before) - campers(after) - saved
     where = _tiles(int((before.campers & ~after.campers) | (before.pairs & ~after.pairs)))
     if lost > 0:
-        return Moment("flame", "Camper lost", -lost, where, GREAT)
+        return Moment("flame", "Camper lost", -lost, where, GREAT, good=())
     if not saved:
         return None
     return Moment("person", "Last camper out", 0, where, DECISIVE) if not campers(after) else Moment("person", "Camper saved", saved, where)

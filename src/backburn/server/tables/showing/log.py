@@ -113,7 +113,7 @@ class TableLog(OfTable):
         game.card.rules.apply(after, ply.move)
         seen = (before, after) if seat == OMNISCIENT else (game.hidden(before, seat), game.hidden(after, seat))
         found = game.card.moment(seen[0], ply.move, seen[1])
-        return found and {**found._asdict(), "things": list(found.things)}
+        return found and {**found._asdict(), "things": list(found.things), "good": None if found.good is None else list(found.good)}
 
 
 def _undone_fields(undone: UndoneTurn) -> JsonObject:

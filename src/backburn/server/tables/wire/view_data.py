@@ -80,7 +80,7 @@ class TellingData(TypedDict, total=False):
 
 @exact
 class MomentData(TypedDict):
-    """What a ply did that deserves attention: where, how much, and from which number in a turn."""
+    """What a ply did that deserves attention: where, how much, from which number in a turn, who is glad of it."""
 
     icon: Literal["flame", "wind", "tower", "drop", "paw", "person", "house", "engine", "star"]
     name: str
@@ -88,6 +88,7 @@ class MomentData(TypedDict):
     things: list[str]
     rank: int
     least: int
+    good: list[int] | None
 
 
 @exact

@@ -221,7 +221,7 @@ export interface LuckData {
   salt?: string;
 }
 
-/** What a ply did that deserves attention: where, how much, and from which number in a turn. */
+/** What a ply did that deserves attention: where, how much, from which number in a turn, who is glad of it. */
 export interface MomentData {
   icon: "flame" | "wind" | "tower" | "drop" | "paw" | "person" | "house" | "engine" | "star";
   name: string;
@@ -229,6 +229,7 @@ export interface MomentData {
   things: string[];
   rank: number;
   least: number;
+  good: number[] | null;
 }
 
 /** A move that the seat can make now. */

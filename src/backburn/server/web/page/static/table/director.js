@@ -55,7 +55,8 @@ export function beatOf(turn) {
 /** @param {Moment | undefined} before @param {Moment} moment @returns {Moment} */
 function joined(before, moment) {
   if (!before) return moment;
-  return { ...moment, number: before.number + moment.number, things: [...new Set([...before.things, ...moment.things])], rank: Math.max(before.rank, moment.rank) };
+  const good = before.good && moment.good && [...new Set([...before.good, ...moment.good])];
+  return { ...moment, number: before.number + moment.number, things: [...new Set([...before.things, ...moment.things])], rank: Math.max(before.rank, moment.rank), good };
 }
 
 /** Has another seat the next turn? A single player's turn is over with the next choice. @param {Line[]} turn @param {Line[][]} turns @param {View} view */
