@@ -15,13 +15,13 @@ from page.kit import against_bot, in_lobby, play_to_the_end, ready, strings, tab
 
 NAMES = ["Pip", "Otto", "Mara", "Idris", "Noor", "Vesta"]
 GAME = "forest-fire-path"
-MOMENTS = {"begin", "mine", "yours", "won", "beaten", "together", "drawn"}
-SAID = """async ([seats, mine, happenings, off]) => {
+MOMENTS = {"begin", "mine", "yours", "won", "beaten", "together", "lost", "drawn"}
+SAID = """async ([seats, mine, happenings, off, teams, good]) => {
   const [{ Voices }, { store }] = [await pageModule("table/voices"), await pageModule("kit/store")];
   store.set("voices", !off);
   const heard = [], listeners = {};
-  const line = (number, seat, rank) => ({ number, ply: number, seat, text: "", words: "", dice: null, moment: rank ? { name: "Firestorm", number: 9, least: 0, rank, icon: "flame", things: [] } : null });
-  const view = { seats: seats.map((agent, seat) => ({ seat, agent, team: seat, who: agent ? "bot" : "person", name: agent ?? "Ann", role: "red", score: 0, returns: 0 })), mine, log: [], over: null };
+  const line = (number, seat, rank) => ({ number, ply: number, seat, text: "", words: "", dice: null, moment: rank ? { name: "Firestorm", number: 9, least: 0, rank, icon: "flame", things: [], good } : null });
+  const view = { seats: seats.map((agent, seat) => ({ seat, agent, team: teams?.[seat] ?? seat, who: agent ? "bot" : "person", name: agent ?? "Ann", role: "red", score: 0, returns: 0 })), mine, log: [], over: null };
   const table = { view, covered: false, on: (name, listener) => { listeners[name] = listener; } };
   new Voices(table, (seat, words) => heard.push([seat.seat, words]));
   for (const [what, ...rest] of happenings) {
@@ -40,8 +40,8 @@ CLIMB = """async ([game, mine, agents, winners]) => {
 }"""
 
 
-def said(page: Page, agents: list[Any], mine: list[int], *happenings: list[Any], off: bool = False) -> list[list[Any]]:
-    found: list[list[Any]] = page.evaluate(SAID, [agents, mine, list(happenings), off])
+def said(page: Page, agents: list[Any], mine: list[int], *happenings: list[Any], off: bool = False, **more: list[int]) -> list[list[Any]]:
+    found: list[list[Any]] = page.evaluate(SAID, [agents, mine, list(happenings), off, more.get("teams"), more.get("good")])
     return found
 
 
@@ -136,6 +136,18 @@ def test_great_moves_get_a_word_and_no_more_than_two(page: Page, url: str) -> No
     page.goto(url)
     turns = [["ply", seat, rank] for seat, rank in ((0, 1), (1, 2), (0, 3), (1, 2), (0, 2))]
     assert said(page, [None, "level-5"], [0], *turns) == [[1, voice(5, "mine")], [1, voice(5, "yours")]]
+
+
+@pytest.mark.parametrize(("winners", "moment"), [([0, 1], "together"), ([], "lost")], ids=["won", "lost"])
+def test_who_plays_on_the_same_side_wins_and_loses_together(page: Page, url: str, winners: list[int], moment: str) -> None:
+    page.goto(url)
+    heard = said(page, [None, "level-3"], [0], ["ply", 0, 3], ["ply", 1, 3], ["over", *winners], teams=[0, 0])
+    assert heard == [[1, voice(3, moment)]]
+
+
+def test_nobody_boasts_of_what_went_wrong(page: Page, url: str) -> None:
+    page.goto(url)
+    assert said(page, [None, "level-5"], [0], ["ply", 0, 3], ["ply", 1, 3], good=[0]) == [[1, voice(5, "yours")]]
 
 
 def test_only_characters_speak_and_only_to_those_who_play(page: Page, url: str) -> None:

@@ -33,6 +33,8 @@ TOLD = """async ([mine, why, teams, scores, returns, agents]) => {
         (([0], "over", [0, 0], [52, 52], [1, 1], [None, "level-2"]), ["shared", "52", 3]),
         (([0], "over", [0, 0], [12, 12], [-1, -1], [None, "level-2"]), ["lost", "12", 0]),
         (([0], "over", [0], [-1], [-1], [None]), ["lost", "-1", 0]),
+        (([0], "over", [0, 0], [0, 0], [0, 0], [None, "level-2"]), ["lost", "0", 0]),
+        (([0], "over", [0], [0], [0], [None]), ["lost", "0", 0]),
         (([0], "over", [0, 1], [1, 0], [1, -1], [None, "level-1"]), ["won", "", 2]),
         (([0], "over", [0, 1], [6, 6], [0, 0], [None, "level-1"]), ["even", "6 : 6", 0]),
         (([0], "over", [0, 1, 0, 1], [0, 0, 0, 0], [0, 0, 0, 0], [None, None, None, None]), ["even", "", 0]),
@@ -94,7 +96,7 @@ def test_a_game_is_remembered_by_its_greatest_moment(page: Page, url: str) -> No
 
 REMEMBERED = """async ([mine, winners, returns]) => {
   const { greatest } = await pageModule("table/highlight");
-  const seats = returns.map((value, seat) => ({ seat, role: ["fire", "chief"][seat], team: returns[0] === returns[1] ? 0 : seat, returns: value }));
+  const seats = returns.map((value, seat) => ({ seat, role: ["fire", "chief"][seat], team: returns[0] && returns[0] === returns[1] ? 0 : seat, returns: value }));
   const moments = [[0, "Burnt out", [0]], [1, "Engine lost", [0]], [0, "Own deed", null], [1, "All fire out", [1]], [0, "Both glad", [0, 1]], [1, "Nobody glad", []]];
   const log = moments.map(([seat, name, good], rank) => ({ number: rank, ply: rank, seat, moment: { icon: "flame", name, number: 0, things: [], rank, least: 0, good } }));
   const told = (lines) => { const { kind, words } = greatest({ mine, seats, log: lines, over: { why: "over", winners, words: "" } }); return `${kind} ${words}`; };

@@ -31,8 +31,8 @@ function hasScore({ score }) {
 }
 
 /** Do all win or lose together? The score is then told once, with how the game ended. @param {View} view */
-function together({ seats }) {
-  return seats.length > 1 && new Set(seats.map((seat) => seat.team)).size === 1;
+export function together(view) {
+  return view.seats.length > 1 && !opposed(view);
 }
 
 /** How a game ended for whose page it is: all together, well, badly, or neither. @param {View} view @returns {"shared" | "won" | "lost" | "even"} */
@@ -41,8 +41,13 @@ export function mood(view) {
   const winners = over?.winners ?? [];
   if (seats.length > 1 && winners.length === seats.length) return "shared";
   if (seats.length === 1 ? (seats[0].returns ?? 0) > 0 : winners.some((seat) => mine.includes(seat))) return "won";
-  const undecided = ["called-off", "agreed", "closed"].includes(over?.why ?? "") || isDrawn(view);
+  const undecided = ["called-off", "agreed", "closed"].includes(over?.why ?? "") || (opposed(view) && isDrawn(view));
   return undecided || (!mine.length && winners.length) ? "even" : "lost";
+}
+
+/** Are there sides? Against the game there is no draw. @param {View} view */
+function opposed({ seats }) {
+  return new Set(seats.map((seat) => seat.team)).size > 1;
 }
 
 /** Did no one win or lose anything? @param {View} view */

@@ -6,7 +6,7 @@ import { t } from "../kit/strings.js";
 import { levelNamed } from "./characters.js";
 import { GREAT, beatOf } from "./director.js";
 import { groupedByTurn } from "./log.js";
-import { mood } from "./result.js";
+import { mood, together } from "./result.js";
 
 /** @typedef {import("./view.js").View} View */
 /** @typedef {import("./seats.js").Seat} Seat */
@@ -40,6 +40,7 @@ export class Voices {
     const beat = turn && beatOf(turn);
     const actor = turn?.find(({ seat }) => seat >= 0)?.seat ?? -1;
     if (!beat || beat.rank < GREAT || actor < 0 || turn[0].number === this.last || this.spoken >= MOST) return;
+    if (together(view) || !(beat.good ?? [actor]).includes(actor)) return; // the words are an opponent's, of what was well done
     this.last = turn[0].number;
     const own = levelNamed(view.seats[actor].agent ?? "");
     if (own ? this.#say("mine", view.seats[actor]) : view.mine.includes(actor) && this.#say("yours")) this.spoken += 1;
@@ -48,7 +49,7 @@ export class Voices {
   #end() {
     const { view } = this.table;
     const kind = mood(view);
-    if (view.mine.length && view.over?.why === "over") this.#say({ won: "beaten", lost: "won", shared: "together", even: "drawn" }[kind]);
+    if (view.mine.length && view.over?.why === "over") this.#say({ won: "beaten", lost: together(view) ? "lost" : "won", shared: "together", even: "drawn" }[kind]);
   }
 
   /** One of the characters says something: the one who is named, or the first. @param {string} moment @param {Seat} [seat] */
