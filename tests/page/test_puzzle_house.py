@@ -14,7 +14,7 @@ from backburn import games
 from backburn.puzzles.attempt import Attempt
 from backburn.puzzles.file import Puzzle, read
 from page.kit import drawn, visitor, wide
-from page.test_puzzles import FIRST, GAME, opened, remembered, solved, typed
+from page.test_puzzles import FIRST, GAME, head, opened, remembered, solved, typed
 
 ALL = {name: read(games.card(name)).puzzles for name in backburn.names()}
 COUNT = sum(map(len, ALL.values()))
@@ -119,13 +119,13 @@ def test_a_wrong_move_is_refuted_on_the_board_and_in_words_and_can_be_cut_short(
     before = page.locator(".board-frame > .board").get_attribute("aria-label")
     typed(page, VOLCANO.trap.move)
     shown = page.locator(".refutation")
-    expect(shown).to_contain_text(f"What “{VOLCANO.trap.move}” leads to")
+    expect(shown).to_contain_text(f"What “{head(VOLCANO.trap.move, 'volcano', VOLCANO)}” leads to")
     expect(shown).to_contain_text("the best other move")
     assert shown.locator("li").count() >= 1
     page.wait_for_function("(before) => document.querySelector('.board-frame > .board').getAttribute('aria-label') !== before", arg=before)
     move = next(iter(VOLCANO.refutations))
     typed(page, move)
-    expect(shown).to_contain_text(f"What “{move}” leads to")
+    expect(shown).to_contain_text(f"What “{head(move, 'volcano', VOLCANO)}” leads to")
     page.wait_for_function("(before) => document.querySelector('.board-frame > .board').getAttribute('aria-label') === before", arg=before)
     shown.get_by_role("button", name="Show it again").click()
     page.wait_for_function("(before) => document.querySelector('.board-frame > .board').getAttribute('aria-label') !== before", arg=before)

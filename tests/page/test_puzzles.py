@@ -50,6 +50,13 @@ def wrong(puzzle: Puzzle) -> str:
     return next(move for move in attempt.match.moves() if move not in (*attempt.right, puzzle.trap.move))
 
 
+def head(text: str, game: str = GAME, puzzle: Puzzle = FIRST) -> str:
+    """What a move does, as far as it is quoted."""
+    match = Attempt(games.card(game), puzzle).match
+    move = next(each for each in match.legal() if match.text(each) == text)
+    return re.split(r"[.:;](?:\s|$)", match.game.card.notation.explain(match.state, move))[0]
+
+
 def remembered(page: Page) -> dict[str, Any]:
     found: dict[str, Any] = page.evaluate("JSON.parse(localStorage.backburn).puzzles")
     return found
@@ -60,7 +67,7 @@ def test_a_puzzle_is_solved_explained_and_remembered(page: Page, url: str) -> No
     expect(page.get_by_role("heading", name=FIRST.question)).to_be_visible()
     solved(page)
     expect(page.locator(".say")).to_have_text("Solved!")
-    expect(page.locator(".taught")).to_contain_text(f"Tempting, but wrong: {FIRST.trap.move}")
+    expect(page.locator(".taught")).to_contain_text(f"Tempting, but wrong: {head(FIRST.trap.move)}")
     expect(page.locator(".taught")).to_contain_text(f"Bots from level {FIRST.difficulty} on find it.")
     averages = FIRST.averages
     assert averages
@@ -90,7 +97,7 @@ def test_wrong_moves_are_reported_and_the_position_stays(page: Page, url: str) -
 def test_a_hint_and_the_solution_are_shown(page: Page, url: str) -> None:
     opened(page, url)
     page.get_by_role("button", name="Hint").click()
-    expect(page.locator(".say")).to_contain_text(f"The tempting move here is “{FIRST.trap.move}”")
+    expect(page.locator(".say")).to_contain_text(f"The tempting move here is “{head(FIRST.trap.move)}”")
     page.get_by_role("button", name="Show the solution").click()
     expect(page.locator(".taught li").first).to_be_visible()
     expect(page.get_by_role("button", name="Hint")).to_be_hidden()

@@ -225,6 +225,11 @@ export function say(text) {
   return current.say(text);
 }
 
+/** The head of a sentence on what a move does, to be quoted: without what follows from it. @param {string} sentence in the reader's language */
+export function headOf(sentence) {
+  return sentence.split(/[.:;](?:\s|$)/u)[0];
+}
+
 /** A picture of the server, as the reader is to see it. @template {Element} E @param {E} picture @returns {E} */
 export function translatePicture(picture) {
   return current.picture(picture);

@@ -5,7 +5,7 @@ import { clauses, story } from "../table/story.js";
 import { withClauses } from "../kit/clause.js";
 import { h } from "../kit/dom.js";
 import { groupedByTurn } from "../table/log.js";
-import { say, sentenceLanguage } from "../kit/phrases.js";
+import { headOf, say, sentenceLanguage } from "../kit/phrases.js";
 import { botTitle, capital } from "../table/seats.js";
 import { listed, number, t } from "../kit/strings.js";
 
@@ -16,7 +16,7 @@ export function explanation(taught, names, openClause) {
   return [
     h("h3", {}, t("puzzle.line")),
     told(taught.line.slice(0, taught.told), names, openClause),
-    h("h3", {}, t("puzzle.tempting", { move: taught.trap[0].text })),
+    h("h3", {}, t("puzzle.tempting", { move: headOf(say(taught.trap[0].words)) })),
     told(taught.trap, names, openClause),
     taught.averages && averages(taught.averages, taught.graded),
     h("p", {}, worth({ ...taught, exact: taught.checked.by === "solver" })),

@@ -114,7 +114,7 @@ class Solving {
   #refute(answer) {
     this.#rate(false);
     this.helped = true;
-    this.place.tell(t(answer.trap ? "puzzle.trap" : "puzzle.wrong", { move: answer.move }), "wrong");
+    this.place.tell(t(answer.trap ? "puzzle.trap" : "puzzle.wrong", { move: this.place.named(answer.move) }), "wrong");
     this.refutation.show(answer, this.place.shown);
   }
 
@@ -146,7 +146,7 @@ class Solving {
       this.#rate(false);
       this.helped = true;
       const { trap } = await api.lesson(this.puzzle.game, this.puzzle.id);
-      this.place.tell(this.path.length ? t("puzzle.hint.later") : t("puzzle.hint.trap", { move: trap[0].text }), "prompt");
+      this.place.tell(this.path.length ? t("puzzle.hint.later") : t("puzzle.hint.trap", { move: this.place.named(trap[0].text) }), "prompt");
     });
   }
 

@@ -12,7 +12,7 @@ import { notice } from "../kit/frame.js";
 import { icon } from "../kit/icons.js";
 import { Menu } from "../board/menu.js";
 import { Moves } from "../board/moves.js";
-import { sentenceLanguage } from "../kit/phrases.js";
+import { headOf, sentenceLanguage } from "../kit/phrases.js";
 import { Rulebook } from "../board/rules.js";
 import { t } from "../kit/strings.js";
 import { Tabs } from "../kit/tabs.js";
@@ -60,6 +60,11 @@ export class PuzzleBoard {
     this.shown = shown;
     this.look(shown.scene);
     this.moves.show(this.over ? [] : shown.moves, t("puzzle.wait"));
+  }
+
+  /** A move that can be chosen now, as one says it. @param {string} text */
+  named(text) {
+    return headOf(this.shown.moves.find((/** @type {Move} */ move) => move.text === text)?.explain ?? "") || text;
   }
 
   /** Show a picture alone. @param {any} scene */

@@ -36,7 +36,7 @@ export class Refutation {
     const again = h("button", { type: "button", class: "button small", onclick: () => this.#play(refuted, before) }, icon("again"), t("puzzle.refuted.again"));
     fill(
       this.element,
-      replied && [h("h3", {}, t("puzzle.refuted.line", { move })), told(refuted.map((/** @type {any} */ ply) => ply.said), before.seat_names, this.place.openClause)],
+      replied && [h("h3", {}, t("puzzle.refuted.line", { move: this.place.named(move) })), told(refuted.map((/** @type {any} */ ply) => ply.said), before.seat_names, this.place.openClause)],
       h("p", { class: replied ? "soft" : "" }, worth(values)),
       replied && again,
     );
