@@ -39,8 +39,8 @@ def told(game: str, change: Callable[[Any], None], seats: int = 2, **options: An
     [
         (5, 1, 9, "a total victory for the fire with 10 points; the fire has enough points"),
         (8, 0, 0, "a marginal victory for the fire with 8 of 10 points; no flame is left"),
-        (1, 0, 0, "a victory for the chief: the fire has 1 of 8 points; no flame is left"),
-        (0, 0, 3, "a victory for the chief: the fire has 0 of 8 points; round 200 was the last"),
+        (1, 0, 0, "a victory for the chief: the fire has 1 of 10 points; no flame is left"),
+        (0, 0, 3, "a victory for the chief: the fire has 0 of 10 points; round 200 was the last"),
     ],
 )
 def test_forest_fire_path(burnt: int, lost: int, tokens: int, sentence: str) -> None:
@@ -217,7 +217,7 @@ def test_a_match_tells_its_outcome_when_it_is_over() -> None:
     while match.to_act != backburn.OVER:
         match.roll() if match.to_act == backburn.CHANCE else match.push(match.legal()[0])
     assert match.aim() == ""
-    assert match.outcome() == "A victory for the chief: the fire has 0 of 8 points; round 1 was the last."
+    assert match.outcome() == "A victory for the chief: the fire has 0 of 10 points; round 1 was the last."
 
 
 @pytest.mark.parametrize(

@@ -191,7 +191,7 @@ def test_the_stakes_tell_the_points_and_the_flames() -> None:
         (MIDDLE.replace("engine 2 to move, done 1", "chief to send"), "The chief sends an engine"),
         (MIDDLE.replace("engine 2 to move, done 1", "engine 2 to load"), "Engine 2 loads water"),
         (SPRAY.replace("6: engine 1 to spray", "200: over"), "A marginal victory for the fire with 8 of 10 points"),
-        (MIDDLE.replace("3: engine 2 to move, done 1", "200: over"), "A victory for the chief: the fire has 2 of 8 points"),
+        (MIDDLE.replace("3: engine 2 to move, done 1", "200: over"), "A victory for the chief: the fire has 2 of 10 points"),
         (
             ROLL.replace("6: engine 1 to roll at 7", "200: over").replace(". # #", "# # #"),
             "A marginal victory for the fire with 9 of 10 points",

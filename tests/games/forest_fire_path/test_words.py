@@ -298,3 +298,20 @@ OVER_BY = [
 def test_a_move_after_the_end_is_refused_with_what_ended_the_game(fire: str, first: str, round_: int, ended_by: str) -> None:
     over = path(f"round {round_}: over", fire, *([first, ". 0 . . . . . . . . ."] if first else []))
     assert GAME.refusal(over, "gust")[0] == ended_by
+
+
+def test_what_the_card_says_of_the_engines_holds_in_every_ruleset() -> None:
+    card = backburn.load("forest-fire-path").card
+    starts = [backburn.load("forest-fire-path", ruleset=name).start for name in card.rulesets]
+    assert len({int(start.options.engines) for start in starts}) > 1, "so the card gives no number"
+    assert not re.search(r"one|two|three|four|five|six", card.about.removeprefix("One player"))
+    assert not any(start.water.any() for start in starts), "so no engine is full"
+    assert "full" not in card.about and "fetch water" in card.about
+
+
+def test_the_result_counts_to_where_the_bar_does() -> None:
+    match = backburn.load("forest-fire-path", max_turns=1).match(seed=7)
+    while match.to_act != OVER:
+        match.push(match.legal()[0]) if match.to_act >= 0 else match.roll()
+    bar = match.game.card.scene(match.state, None).stakes[0]
+    assert f"the fire has {bar.figure} points" in match.outcome()

@@ -21,4 +21,4 @@ def result(state: State) -> str:
         return f"a total victory for the fire with {counted(total, 'point')}"
     if total >= options.marginal_victory:
         return f"a marginal victory for the fire with {total} of {counted(options.total_victory, 'point')}"
-    return f"a victory for the chief: the fire has {total} of {counted(options.marginal_victory, 'point')}"
+    return f"a victory for the chief: the fire has {total} of {counted(options.total_victory, 'point')}"
