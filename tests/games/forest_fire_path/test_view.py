@@ -205,13 +205,18 @@ def test_the_headline(position: str, doing: str) -> None:
     assert texts(at(position, seat=0)["status"])[0] == doing
 
 
+@pytest.mark.parametrize(("options", "told"), [({}, None), ({"token_supply": 40}, "38"), ({"burn_out_at": 0}, "997")])
+def test_the_box_is_told_of_where_it_may_run_out(options: dict[str, int], told: str | None) -> None:
+    game = backburn.load("forest-fire-path", start_tokens=2, **options)
+    assert dict(game.card.scene(game.start, None).facts).get("Tokens in the box") == told
+
+
 def test_facts() -> None:
     game = backburn.load("forest-fire-path")
     assert dict(game.card.scene(game.position(SPRAY), None).facts) == {
         "Round": "6 of at most 200",
         "Turn": "the chief",
         "Now": "engine 1 sprays",
-        "Tokens in the box": "984",
         "Burnt squares": "3",
         "Lost engines": "1 of 2",
     }

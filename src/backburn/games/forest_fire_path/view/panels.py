@@ -31,6 +31,8 @@ ICONS = {
     "no-flight": ("hand", 0, 0.95),
 }
 """For each button its symbol, where the symbol's foot is, and its size."""
+ENDLESS = 999
+"""Tokens in the box that no fire uses up where squares burn out."""
 CHIEFS = (Phase.SEND, Phase.LOAD, Phase.MOVE, Phase.SPRAY, Phase.ROLL, Phase.SHOP, Phase.FLY)
 
 
@@ -45,12 +47,17 @@ def beside(facts: Facts) -> tuple[tuple[str, str], ...]:
         ("Round", f"{state.round} of at most {options.max_turns}" if state.round else "set-up"),
         ("Turn", turn),
         ("Now", facts.doing),
-        ("Tokens in the box", str(facts.box)),
+        *((("Tokens in the box", str(facts.box)),) if can_run_out(state) else ()),
         ("Burnt squares", str(state.burnt)),
         ("Lost engines", f"{state.lost} of {state.fleet}"),
         *kit_facts(state),
         *card_facts(facts),
     )
+
+
+def can_run_out(state: State) -> bool:
+    """Whether a game may come close to emptying the box: not the usual one, where fires burn out before. (R1.5a)"""
+    return bool(state.options.token_supply < ENDLESS or not state.options.burn_out_at)
 
 
 # ---- in the picture
