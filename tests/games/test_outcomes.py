@@ -169,7 +169,7 @@ def test_on_the_run(points: tuple[int, ...], saved: tuple[int, ...], best: tuple
             (NOWHERE, NOWHERE),
             (0, 0),
             0,
-            "0 of 5 campers saved and 2 rangers dead; -2 points, perhaps another trade would suit you; no ranger is left",
+            "0 of 5 campers saved and 2 rangers dead; \u22122 points, perhaps another trade would suit you; no ranger is left",
         ),
         (
             (int(CORNERS[0]), NOWHERE),

@@ -86,7 +86,7 @@ def test_a_turning_point_leads_to_its_moment_and_can_be_tried(page: Page, host: 
     play_to_the_end(page, random.Random(1))
     row = page.locator(".analysis-turning li")
     expect(row).to_contain_text(
-        "“grow 1” cost 25% (21 to 29 %). Better: “gust”. What to expect by the next turn: The fire: 9 points instead of 7 points."
+        "“grow 1” cost 25 % (21 to 29 %). Better: “gust”. What to expect by the next turn: The fire: 9 points instead of 7 points."
     )
     mark = page.locator("a.analysis-mark")
     mark.focus()
@@ -112,7 +112,7 @@ def test_where_nothing_is_sure_it_is_said_what_may_have_cost_something(page: Pag
     page.route("**/analysis", lambda route: told(route, certain=False))
     table(page, url, against_bot("forest-fire-path", position=PATH))
     play_to_the_end(page, random.Random(1))
-    expect(page.locator(".analysis-turning li")).to_contain_text("“grow 1” may have cost 25% (21 to 29 %). Perhaps better: “gust”.")
+    expect(page.locator(".analysis-turning li")).to_contain_text("“grow 1” may have cost 25 % (21 to 29 %). Perhaps better: “gust”.")
     expect(page.locator(".analysis-mark.perhaps")).to_have_count(1)
 
 

@@ -97,7 +97,9 @@ def test_the_three_best_moves_have_numbers_and_the_chances_a_bar(page: Page, url
     expect(page.locator(".chance-bar")).to_be_hidden()
     page.get_by_role("button", name="Think about it").click()
     expect(page.locator(".board .hint-number text")).to_have_text(["1", "2", "3"])
-    expect(page.locator(".chance-bar")).to_have_attribute("aria-label", "Chance to win. Fire: 70% (66 to 74 %); Chief: 30% (26 to 34 %)")
+    expect(page.locator(".chance-bar")).to_have_attribute(
+        "aria-label", "Chance to win. Fire: 70\u00a0% (66 to 74\u00a0%); Chief: 30\u00a0% (26 to 34\u00a0%)"
+    )
     places = [box["x"] for box in (each.bounding_box() for each in page.locator(".board .hint-number").all()) if box]
     assert len(set(places)) == 3, "numbers at one place stand side by side"
     choose(page, "gust")

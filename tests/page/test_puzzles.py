@@ -73,7 +73,7 @@ def test_a_puzzle_is_solved_explained_and_remembered(page: Page, url: str) -> No
     assert averages
     expect(page.locator(".taught")).to_contain_text(f"Mara (level 3) played {averages.games} games from each. On average ")
     expect(page.locator(".taught .changes dd")).to_have_count(len(averages.bars) + 1)
-    expect(page.locator(".taught .changes dd").last).to_have_text(re.compile(r"with the solution \d+%; with the tempting move \d+%"))
+    expect(page.locator(".taught .changes dd").last).to_have_text(re.compile(r"with the solution \d+\s%; with the tempting move \d+\s%"))
     assert remembered(page)["done"] == {f"{GAME}/{FIRST.id}": 1}
     page.reload()
     expect(page.locator(".say")).to_contain_text("You have solved this one.")

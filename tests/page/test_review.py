@@ -76,20 +76,20 @@ def test_the_better_move_is_found_on_the_board(page: Page, url: str) -> None:
     page.get_by_role("link", name="One moment: find the better move").click()
     page.wait_for_url("**/replay/**#find=all")
     expect(page.locator(".review p").first).to_have_text(
-        "You play Fire. The move you made here cost you 25% (21 to 29 %). Which one is better?"
+        "You play Fire. The move you made here cost you 25 % (21 to 29 %). Which one is better?"
     )
     expect(page.locator(".controls")).to_be_hidden()
     choose(page, PLAYED)
-    expect(page.locator(".say.wrong")).to_contain_text("That is what you played, and it cost 25%")
+    expect(page.locator(".say.wrong")).to_contain_text("That is what you played, and it cost 25 %")
     expect(page.locator(".say.wrong")).to_contain_text("What to expect by the next turn: The fire: 9 points instead of 7 points.")
     choose(page, WORSE)
-    expect(page.locator(".say.wrong")).to_contain_text(f"“{WORSE}” costs 25% (21 to 29 %) against the best move. Try again.")
+    expect(page.locator(".say.wrong")).to_contain_text(f"“{WORSE}” costs 25 % (21 to 29 %) against the best move. Try again.")
     choose(page, "nonsense")
     expect(page.locator(".say.wrong")).to_contain_text("“nonsense” is not possible here.")
     page.locator(f".board [data-moves~='{choices[0]['id']}']").first.click(force=True)
     if page.locator(".menu").count():
         page.locator(".menu").get_by_role("menuitem", name=choices[0]["text"]).first.click()
-    expect(page.locator(".say.right")).to_contain_text(f"That is the better move. In the game “{PLAYED}” cost 25% (21 to 29 %).")
+    expect(page.locator(".say.right")).to_contain_text(f"That is the better move. In the game “{PLAYED}” cost 25 % (21 to 29 %).")
     expect(page.locator(".board .marks.hint path, .board .hint-arrow path").first).to_be_attached()
     expect(page.locator(".review")).to_contain_text("That was the last one.")
     page.locator(".review").get_by_role("button", name="Back to the replay").click()

@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Page
 
 import backburn
 from backburn import games
@@ -104,3 +105,15 @@ def test_a_lesson_speaks_both_languages(game: str) -> None:
         for ask in step.get("asks", []):
             texts += [*ask["accept"].values(), *ask.get("reject", {}).values(), *([ask["otherwise"]] if "otherwise" in ask else [])]
         assert all(set(text) == {"en", "de"} for text in texts)
+
+
+NUMBERS = """async () => {
+  const { number, t } = await pageModule("kit/strings");
+  return [number(-1.8), number(0.44, { style: "percent" }), number(-0.5, { style: "percent" }), number(-1, { minimumFractionDigits: 2 }), t("result.points", { n: -2 })];
+}"""
+
+
+def test_numbers_have_a_minus_and_a_space_before_the_per_cent_that_no_line_breaks_at(page: Page, url: str) -> None:
+    page.goto(url)
+    assert page.evaluate(NUMBERS) == ["\u22121.8", "44\u00a0%", "\u221250\u00a0%", "\u22121.00", "\u22122 points"]
+    assert not [text for language in ("en", "de") for text in strings(language).values() if re.search(r"[^\u00a0]%", text)]

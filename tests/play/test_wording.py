@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import backburn
-from backburn.play.texts.wording import MAX_POSITIONS, as_sentence, capital, counted, dealt, ended_early, once, victory
+from backburn.play.texts.wording import MAX_POSITIONS, as_sentence, capital, counted, dealt, ended_early, once, victory, with_minus
 
 
 @pytest.mark.parametrize(
@@ -114,3 +114,8 @@ def counting(explain: Callable[[Any, int], str], asked: Counter[int]) -> Callabl
         return explain(state, move)
 
     return noting
+
+
+def test_a_number_below_zero_has_a_minus_and_no_hyphen() -> None:
+    assert [counted(number, "point") for number in (-2, 0, 1, 12)] == ["\u22122 points", "0 points", "1 point", "12 points"]
+    assert with_minus(-7) == "\u22127"

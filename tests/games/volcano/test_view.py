@@ -246,7 +246,7 @@ def test_the_last_flights_are_shown_where_they_decide_ties() -> None:
         (TWO, TWO.picture("", to="over", white="won 1"), "White and violet won with 1 point"),
         (FOUR, FOUR.picture("", to="over", white="won 4", green="won 4"), "White and green share the victory with 4 points"),
         (ALONE, ALONE.picture("", to="over", blue="won 4"), "The fire is beaten: 4 points"),
-        (ALONE, ALONE.picture("c . . 1 6 . .", to="over", blue="loads 0"), "The fire is not beaten: -7 points and 2 tiles left"),
+        (ALONE, ALONE.picture("c . . 1 6 . .", to="over", blue="loads 0"), "The fire is not beaten: \u22127 points and 2 tiles left"),
     ],
 )
 def test_the_headline(fire: Fire, position: str, doing: str) -> None:

@@ -208,7 +208,7 @@ def test_the_headline(picture: str, doing: str, when: str) -> None:
     ("picture", "result"),
     [
         (OUT, "All are at the edge with 4 points"),
-        (GONE, "No ranger is left with -2 points"),
+        (GONE, "No ranger is left with \u22122 points"),
         (LAST, "Round 60 was the last with 1 point"),
     ],
 )
@@ -235,7 +235,7 @@ def test_facts() -> None:
         "New tools": "1 of 4",
         "Out of the game": "bow, extinguisher",
     }
-    assert facts(GONE)["Dead"] == "blue, white" and facts(GONE)["Turn"] == "no one" and facts(GONE)["Points"] == "-2"
+    assert facts(GONE)["Dead"] == "blue, white" and facts(GONE)["Turn"] == "no one" and facts(GONE)["Points"] == "\u22122"
 
 
 # ---- where things lie

@@ -43,7 +43,12 @@ def as_sentence(text: str) -> str:
 
 def counted(number: int, what: str) -> str:
     """Return a number with its noun, in the plural where needed: `1 token`, `2 tokens`."""
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+    return f"{number} {what}" if number == 1 else f"{with_minus(number)} {what}s"
+
+
+def with_minus(number: int) -> str:
+    """Return a number as people read it: with a minus, not with a hyphen."""
+    return str(number).replace("-", "\u2212")
 
 
 def dealt(colours: Sequence[str], seats: int) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from backburn.games.volcano.view.labels import burning
 from backburn.picture.hextiles import art, sitting
 from backburn.picture.scene import Stake
 from backburn.picture.stakes import Bar, race
-from backburn.play.texts.wording import capital, counted
+from backburn.play.texts.wording import capital, counted, with_minus
 
 
 def goal(facts: Facts) -> str:
@@ -34,6 +34,7 @@ def _joint(facts: Facts) -> Stake:
     wanted, left = facts.state.options.target, burning(facts.state)
     if wanted:
         points = facts.scores[0]
-        return Stake("together", "Together", points, wanted, f"{points} of {wanted}", f"{points} of {counted(wanted, 'point')}")
+        have = with_minus(points)
+        return Stake("together", "Together", points, wanted, f"{have} of {wanted}", f"{have} of {counted(wanted, 'point')}")
     words = f"{counted(left, 'tile')} left"
     return Stake("together", "Together", TILES - left, TILES, words, words)

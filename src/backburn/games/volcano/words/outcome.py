@@ -7,7 +7,7 @@ from backburn.games.volcano.rules.scoring import goal_reached, payoff, score, st
 from backburn.games.volcano.rules.setup import together
 from backburn.games.volcano.state import State
 from backburn.games.volcano.words.names import players
-from backburn.play.texts.wording import counted, victory
+from backburn.play.texts.wording import counted, victory, with_minus
 
 
 def tiles_left(state: State) -> int:
@@ -35,7 +35,7 @@ def _together(state: State) -> str:
     """What all have, and what was to be had."""
     points, wanted, left = int(score(state, 0)), state.options.target, tiles_left(state)
     if wanted:
-        return f"{points} of {counted(wanted, 'point')}"
+        return f"{with_minus(points)} of {counted(wanted, 'point')}"
     return f"{counted(points, 'point')} and {counted(left, 'tile')} left" if left else counted(points, "point")
 
 

@@ -9,7 +9,7 @@ from backburn.core.states.bits import popcount
 from backburn.games.wildfire_rescue.board import KIND_NAMES, LINES, NAMES, TILES, TOOL_NAMES, TileKind, has
 from backburn.games.wildfire_rescue.state import DIE, Phase, State
 from backburn.games.wildfire_rescue.view.facts import Facts
-from backburn.play.texts.wording import capital, counted
+from backburn.play.texts.wording import capital, counted, with_minus
 
 
 def listed(texts: list[str]) -> str:
@@ -38,7 +38,7 @@ def beside(facts: Facts) -> tuple[tuple[str, str], ...]:
         ("Round", f"{state.round} of at most {state.options.max_rounds}" if state.phase >= Phase.TURN else "set-up"),
         ("Turn", COLOURS[who] if who >= 0 else "no one"),
         ("Now", facts.doing),
-        ("Points", str(facts.score)),
+        ("Points", with_minus(facts.score)),
         ("Burning tiles", str(popcount(state.fire))),
         ("Tool deck", describe_tools(facts.deck)),
         ("New tools", f"{state.drawn} of {state.options.new_tools}"),

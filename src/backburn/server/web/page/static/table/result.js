@@ -5,7 +5,7 @@ import { say } from "../kit/phrases.js";
 import { isOwn } from "../kit/own.js";
 import { CHARACTERS, levelNamed } from "./characters.js";
 import { seatName } from "./seats.js";
-import { listed, t } from "../kit/strings.js";
+import { listed, number, t } from "../kit/strings.js";
 
 /** @typedef {import("./view.js").View} View */
 /** @typedef {import("./seats.js").Seat} Seat */
@@ -59,10 +59,10 @@ function isDrawn({ over, seats }) {
 export function figure(view) {
   const [first, ...others] = view.seats.filter(hasScore).sort((one, other) => rank(view, other) - rank(view, one));
   if (!first || view.over?.why !== "over") return "";
-  if (together(view) || view.seats.length === 1) return String(first.score);
+  if (together(view) || view.seats.length === 1) return number(first.score ?? 0);
   if ([first, ...others].every(({ score }) => Math.abs(score ?? 0) < 2)) return "";
   const against = Math.max(...others.filter((seat) => seat.team !== first.team).map((seat) => seat.score ?? 0));
-  return decided(view) && against > -Infinity ? `${first.score} : ${against}` : "";
+  return decided(view) && against > -Infinity ? `${number(first.score ?? 0)} : ${number(against)}` : "";
 }
 
 /** @param {View} view @param {Seat} seat */
