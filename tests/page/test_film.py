@@ -116,10 +116,11 @@ def test_chapters_name_what_happened_and_lead_there(page: Page, url: str) -> Non
     rows = chapters.get_by_role("button")
     assert rows.first.inner_text().strip() == "First move" and rows.last.inner_text().strip() == "The end"
     before = rows.count()
-    great = chapters.get_by_role("button", name="Turn").first
+    great = chapters.get_by_role("button", name="Step").first
     great.click()
     expect(great).to_have_attribute("aria-current", "step")
     assert first_choice() <= page.evaluate(AT) < len(match().plies)
+    assert great.locator("b").inner_text() == f"Step {page.evaluate(AT)}", "as the count below the board"
     rows.last.focus()
     page.keyboard.press("Enter")
     becomes(page, lambda: page.evaluate(AT), len(match().plies))

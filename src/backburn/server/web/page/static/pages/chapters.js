@@ -26,14 +26,10 @@ export function chaptersOf({ log, seats, plies, over }, turning) {
   const greatest = beatsOf(log, seats).sort((one, other) => other.worth - one.worth).slice(0, MOST);
   const told = turns.flatMap((turn, index) => {
     const words = [...greatest.filter(({ number }) => number === index), ...turning.filter(({ ply }) => turn.some((line) => line.ply === ply + 1))].map((each) => each.words);
-    return words.length ? [{ ply: Math.max(begins, turn[0].ply - 1), title: t("film.turn", { n: played(turns.slice(0, index + 1)) }), words }] : [];
+    const ply = Math.max(begins, turn[0].ply - 1);
+    return words.length ? [{ ply, title: t("film.step", { number: ply }), words }] : []; // the board counts the game's turns or rounds, in its own way
   });
   return [{ ply: begins, title: t("film.beginning"), words: [] }, ...told, ...(over ? [{ ply: plies, title: t("film.end"), words: [] }] : [])];
-}
-
-/** How many of these turns a player had: what chance sets up is none. @param {View["log"][]} turns */
-function played(turns) {
-  return turns.filter((turn) => turn.some(({ seat }) => seat >= 0)).length;
 }
 
 export class Chapters {
