@@ -30,9 +30,14 @@ def require_moving(table: Table) -> None:
         raise RefusedRequest("table/paused", "the game is paused; it continues when the host says so")
 
 
+def is_current(table: Table, at: int) -> bool:
+    """Was the position the same then?"""
+    return table.position_at <= at <= table.at
+
+
 def require_current(table: Table, at: int) -> None:
     """Refuse a command that was decided on in an older position (optimistic concurrency)."""
-    if not table.position_at <= at <= table.at:
+    if not is_current(table, at):
         raise RefusedRequest("move/stale", "the position has changed in the meantime; look again")
 
 

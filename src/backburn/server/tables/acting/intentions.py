@@ -11,7 +11,7 @@ from backburn.play.cards.card import Card
 from backburn.play.matches.intentions import Stop, find_stops, find_stops_along, repeats, spots, touched
 from backburn.play.matches.match import Match
 from backburn.server.ops.errors import RefusedRequest, refusal_of
-from backburn.server.tables.acting.commands import drafts_of, read_moves, require_current, require_moving, require_running
+from backburn.server.tables.acting.commands import drafts_of, is_current, read_moves, require_current, require_moving
 from backburn.server.tables.state import players
 from backburn.server.tables.state.events import Draft
 from backburn.server.tables.state.table import Table
@@ -67,9 +67,9 @@ def _extend(table: Table, seat: int | None, made: list[int], moves: list[int]) -
 
 
 def foresee(table: Table, seat: int, at: int, after: int | None = None) -> Callable[[], protocol.ReachMessage]:
-    """Finding out where a seat's pieces can get, now or after a move; the table stays unchanged. Raises RefusedRequest."""
-    require_running(table)
-    require_current(table, at)
+    """Finding out where a seat's pieces can get, now or after a move: nowhere, if the position has gone. Raises RefusedRequest."""
+    if table.ending or not is_current(table, at):
+        return lambda: {"type": "reach", "at": at, "stops": [], "again": None}
     if after is not None:
         return _foresee_after(table, seat, at, read_moves(table, seat, after)[0])
     match = table.match
