@@ -1,4 +1,4 @@
-"""What a browser's Python imports first is compiled when the site is built; without Node it stays text, and that is told."""
+"""What a browser's Python imports first is compiled when the site is built; without Node it stays text, which the builder says."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_a_module_does_what_its_source_does_and_has_no_lines_of_it(monkeypatch: 
     assert not code.co_linetable and not any(each.co_linetable for each in code.co_consts if isinstance(each, CodeType))
 
 
-def test_without_node_the_sources_stay_and_that_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_node_the_sources_stay_and_the_builder_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     library = BytesIO()
     ZipFile(library, "w").close()
     python = {**dict.fromkeys(pyodide.FILES, b"no code"), pyodide.LIBRARY: library.getvalue()}

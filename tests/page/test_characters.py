@@ -145,7 +145,7 @@ def test_who_plays_on_the_same_side_wins_and_loses_together(page: Page, url: str
     assert heard == [[1, voice(3, moment)]]
 
 
-def test_nobody_boasts_of_what_went_wrong(page: Page, url: str) -> None:
+def test_no_one_boasts_of_what_went_wrong(page: Page, url: str) -> None:
     page.goto(url)
     assert said(page, [None, "level-5"], [0], ["ply", 0, 3], ["ply", 1, 3], good=[0]) == [[1, voice(5, "yours")]]
 

@@ -97,7 +97,7 @@ def test_a_game_is_remembered_by_its_greatest_moment(page: Page, url: str) -> No
 REMEMBERED = """async ([mine, winners, returns]) => {
   const { greatest } = await pageModule("table/highlight");
   const seats = returns.map((value, seat) => ({ seat, role: ["fire", "chief"][seat], team: returns[0] && returns[0] === returns[1] ? 0 : seat, returns: value }));
-  const moments = [[0, "Burnt out", [0]], [1, "Engine lost", [0]], [0, "Own deed", null], [1, "All fire out", [1]], [0, "Both glad", [0, 1]], [1, "Nobody glad", []]];
+  const moments = [[0, "Burnt out", [0]], [1, "Engine lost", [0]], [0, "Own deed", null], [1, "All fire out", [1]], [0, "Both glad", [0, 1]], [1, "None glad", []]];
   const log = moments.map(([seat, name, good], rank) => ({ number: rank, ply: rank, seat, moment: { icon: "flame", name, number: 0, things: [], rank, least: 0, good } }));
   const told = (lines) => { const { kind, words } = greatest({ mine, seats, log: lines, over: { why: "over", winners, words: "" } }); return `${kind} ${words}`; };
   return [told(log), told(log.slice(0, 4)), told(log.slice(3, 4))];
@@ -109,12 +109,12 @@ REMEMBERED = """async ([mine, winners, returns]) => {
     [
         (([0], [0], [1, -1]), ["moment Fire: Both glad", "moment Fire: Own deed", "last "]),
         (([1], [1], [-1, 1]), ["moment Fire: Both glad", "moment Chief: All fire out", "moment Chief: All fire out"]),
-        (([0], [1], [-1, 1]), ["cost Chief: Nobody glad", "cost Chief: All fire out", "cost Chief: All fire out"]),
+        (([0], [1], [-1, 1]), ["cost Chief: None glad", "cost Chief: All fire out", "cost Chief: All fire out"]),
         (([], [1], [-1, 1]), ["moment Fire: Both glad", "moment Chief: All fire out", "moment Chief: All fire out"]),
         (([0], [0, 1], [1, 1]), ["moment Fire: Both glad", "moment Chief: All fire out", "moment Chief: All fire out"]),
-        (([0], [], [-1, -1]), ["cost Chief: Nobody glad", "cost Chief: All fire out", "cost Chief: All fire out"]),
-        (([], [], [-1, -1]), ["cost Chief: Nobody glad", "last ", "last "]),
-        (([0], [], [0, 0]), ["moment Chief: Nobody glad", "moment Chief: All fire out", "moment Chief: All fire out"]),
+        (([0], [], [-1, -1]), ["cost Chief: None glad", "cost Chief: All fire out", "cost Chief: All fire out"]),
+        (([], [], [-1, -1]), ["cost Chief: None glad", "last ", "last "]),
+        (([0], [], [0, 0]), ["moment Chief: None glad", "moment Chief: All fire out", "moment Chief: All fire out"]),
     ],
 )
 def test_what_is_remembered_fits_the_end_for_who_looks(page: Page, url: str, end: tuple[Any, ...], remembered: list[str]) -> None:

@@ -23,7 +23,7 @@ HERE = Path(__file__).parent
 LIBRARY, OURS = "/lib/python314.zip/", "/lib/backburn/"
 """Where modules are in a browser."""
 UNCHECKED = (1).to_bytes(4, "little") + bytes(8)
-"""Behind the magic number: a hash of a source that nobody compares."""
+"""Behind the magic number: a hash of a source that is never compared."""
 SECONDS = 300
 
 

@@ -206,7 +206,7 @@ def test_the_headline(position: str, doing: str) -> None:
 
 
 @pytest.mark.parametrize(("options", "told"), [({}, None), ({"token_supply": 40}, "38"), ({"burn_out_at": 0}, "997")])
-def test_the_box_is_told_of_where_it_may_run_out(options: dict[str, Any], told: str | None) -> None:
+def test_the_box_is_shown_where_it_may_run_out(options: dict[str, Any], told: str | None) -> None:
     game = backburn.load("forest-fire-path", start_tokens=2, **options)
     assert dict(game.card.scene(game.start, None).facts).get("Tokens in the box") == told
 

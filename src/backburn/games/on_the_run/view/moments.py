@@ -37,7 +37,7 @@ def _won(before: State, after: State) -> tuple[int, ...]:
 
 
 def _spared(before: State, after: State) -> tuple[int, ...]:
-    """Who is glad of others' loss: nobody, if all play together."""
+    """Who is glad of others' loss: no one, if all play together."""
     spared = (seat for seat in range(before.seats) if after.animals[seat] == before.animals[seat])
     return () if before.options.cooperative else tuple(spared)
 

@@ -31,7 +31,7 @@ def moment(before: State, move: int, after: State) -> Moment | None:
 
 
 def _glad(state: State, colour: int, points: int) -> tuple[int, ...]:
-    """Who is glad that a colour gains these points, or loses them: against the fire nobody is glad of a loss."""
+    """Who is glad that a colour gains these points, or loses them: against the fire no one is glad of a loss."""
     seat = seat_of(state, colour)
     if points > 0:
         return (seat,)
