@@ -297,7 +297,7 @@ def test_seats_and_facts_explain_themselves_on_focus(page: Page, url: str) -> No
 
 
 def test_a_fact_that_changes_keeps_the_focus(page: Page, url: str) -> None:
-    table(page, url, against_bot("forest-fire-path", seat=1, position=SPRAYS))
+    table(page, url, against_bot("forest-fire-path", seat=1, position=f"{SPRAYS} / options token_supply=40", options={"token_supply": 40}))
     ready(page)
     page.get_by_role("tab", name="State").click()
     page.keyboard.press("Tab")

@@ -47,7 +47,7 @@ def test_four_at_one_table_play_to_the_end(page: Page, url: str) -> None:
     assert play_to_the_end(page, random.Random(6)) > 4
     expect(page.locator(".result h2")).to_have_text(re.compile("^Everybody (wins|loses) together$"))
     expect(page.locator(".result p")).to_contain_text(
-        re.compile(r"^\d of 5 campers saved.*; -?\d points?, .*; (all are at the edge|no ranger is left|round \d+ was the last)")
+        re.compile(r"^\d of 5 campers saved.*; −?\d points?, .*; (all are at the edge|no ranger is left|round \d+ was the last)")
     )
     expect(page.locator(".board [data-moves]")).to_have_count(0)
     expect(page.locator('.board [id="result"]')).to_contain_text("point")
