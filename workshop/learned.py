@@ -3,6 +3,7 @@
 python -m workshop.learned ppo FOLDER              PPO with three seeds, about a CPU minute each
 python -m workshop.learned ppo FOLDER --seeds 1    with these alone
 python -m workshop.learned expert FOLDER           expert iteration in two games, one of which begins with the net of PPO's first seed
+python -m workshop.learned advised FOLDER          the path's expert, with and without the advice of the newest net, some CPU minutes
 
 What is printed, and the nets, are kept in FOLDER: what is there already is not learned again.
 """
@@ -30,18 +31,26 @@ EXPERT = {
 }
 """The options of expert iteration in each game, beside those that are the same; a net to begin with is in the folder."""
 ALWAYS = ("--expert", "level-4", "--rate", "0.002")
+ADVISED = {
+    "level-4, as it is": (),
+    "advised by the newest net": ("--advised", "iterations=120,net_moves=0.03,net_leaf=0.5"),
+}
+"""Who is imitated after the first round, and plays."""
+LESSONS = ("--ruleset", "balanced", "--games", "300", "--rounds", "5", "--epochs", "8")
+SMALL = ("--width", "64", "--against", "level-3", "--seed", "1")
 WON = re.compile(r"([\d.]+) % won of (\d+) games")
 
 
 def main() -> int:
     """Write a table; return the exit code."""
     parser = ArgumentParser("python -m workshop.learned", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
-    parser.add_argument("table", choices=("ppo", "expert"))
+    parser.add_argument("table", choices=("ppo", "expert", "advised"))
     parser.add_argument("folder", type=Path, help="where nets and what was printed are kept")
     parser.add_argument("--seeds", type=int, nargs="+", default=SEEDS, help="of PPO")
     asked = parser.parse_args()
+    nets = {"expert": expert, "advised": advised}
     try:
-        fill_by_rows(PAGE, asked.table, ppo(asked.folder, asked.seeds) if asked.table == "ppo" else expert(asked.folder))
+        fill_by_rows(PAGE, asked.table, ppo(asked.folder, asked.seeds) if asked.table == "ppo" else nets[asked.table](asked.folder))
     except BackburnError as error:
         print(f"learned: {error}", file=sys.stderr)
         return 2
@@ -62,10 +71,22 @@ def expert(folder: Path) -> Iterator[str]:
     yield from heading("game", "round", "lessons", "CPU s", "the expert's move, %", "games against `greedy`", "% won", words=1)
     for game, options in EXPERT.items():
         files = (str(folder / option) if option.endswith(".npz") else option for option in options)
-        printed = printed_by("expert.py", folder / game, game, *ALWAYS, *files)
-        for number, each in enumerate(printed.split("round ")[1:], 1):
-            patterns = (r"([\d,]+) lessons", r"(\d+) s of CPU", r"the expert's move ([\d.]+) %")
-            yield row(game, f"{number}", *(re.findall(pattern, each)[-1] for pattern in patterns), *won(each))
+        yield from rounds(game, printed_by("expert.py", folder / game, game, *ALWAYS, *files))
+
+
+def advised(folder: Path) -> Iterator[str]:
+    """Yield how the path's net does after each round, if it advises its expert and if not."""
+    yield from heading("expert", "round", "lessons", "CPU s", "the expert's move, %", "games against `level-3`", "% won", words=1)
+    for number, (expert, options) in enumerate(ADVISED.items()):
+        given = ("forest-fire-path", *ALWAYS, *LESSONS, *SMALL, *options)
+        yield from rounds(expert, printed_by("expert.py", folder / f"advised{number}", *given))
+
+
+def rounds(name: str, printed: str) -> Iterator[str]:
+    """Yield what was printed of each round."""
+    for number, each in enumerate(printed.split("round ")[1:], 1):
+        patterns = (r"([\d,]+) lessons", r"(\d+) s of CPU", r"the expert's move ([\d.]+) %")
+        yield row(name, f"{number}", *(re.findall(pattern, each)[-1] for pattern in patterns), *won(each))
 
 
 def printed_by(example: str, path: Path, *arguments: str) -> str:

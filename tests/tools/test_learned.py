@@ -29,6 +29,16 @@ def test_tables_say_what_learners_printed(tmp_path: Path) -> None:
     ]
 
 
+def test_a_table_says_whether_the_net_advised_its_expert(tmp_path: Path) -> None:
+    (tmp_path / "advised0.log").write_text(EXPERT.format(1, "700", "70.5", 30))
+    (tmp_path / "advised1.log").write_text(EXPERT.format(1, "700", "70.5", 30) + EXPERT.format(2, "900", "60.0", 40))
+    assert list(learned.advised(tmp_path))[2:] == [
+        "| level-4, as it is | 1 | 700 | 30 | 70.5 | 100 | 50.0 (40.4-59.6) |",
+        "| advised by the newest net | 1 | 700 | 30 | 70.5 | 100 | 50.0 (40.4-59.6) |",
+        "| advised by the newest net | 2 | 900 | 40 | 60.0 | 100 | 50.0 (40.4-59.6) |",
+    ]
+
+
 def test_what_is_not_there_is_learned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(learned, "ROOT", tmp_path)
     (tmp_path / "examples").mkdir()
