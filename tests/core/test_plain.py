@@ -240,6 +240,7 @@ REFUSED: list[tuple[type[Exception], Callable[[Any], Any]]] = [
     (ValueError, lambda np: after(np, 0, [1, 2, 3])),
     (ValueError, lambda np: bool(np.arange(2))),
     (ValueError, lambda np: np.array([[1], [1, 2]])),
+    (ValueError, lambda np: np.array([1, [1, 2]])),
     (OverflowError, lambda np: np.array([1, 300], np.uint8)),
     (TypeError, lambda np: np.zeros(2, object()) if np is plain else np.dtype(object())),
     (TypeError, lambda np: hash(np.arange(2))),
