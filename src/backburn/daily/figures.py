@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import json
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 
@@ -18,7 +18,7 @@ LEVELS = ("level-1", "level-2", "level-3", "level-4")
 """The bots that people are compared with."""
 
 Results = Mapping[str, Counter[Outcome]]
-"""For each bot the outcomes in the person's seat, with how often each occurred."""
+"""For each bot the outcomes in the person's seat, with how often each occurred; a file has them by the order of its bots."""
 
 
 def of_day(card: Card, day: datetime.date, home: Path = HOME) -> Results:
@@ -27,8 +27,14 @@ def of_day(card: Card, day: datetime.date, home: Path = HOME) -> Results:
     month = _read(path, path.stat().st_mtime_ns) if path.is_file() else {}
     if month.get("version") != card.version:
         return {}
-    found = month["days"].get(day.isoformat(), {})
-    return {level: Counter({Outcome(payoff, lead): count for payoff, lead, count in rows}) for level, rows in found.items()}
+    found = zip(month["bots"], month["days"].get(day.isoformat(), []), strict=False)  # a day that is not there has no rows
+    return {level: Counter(dict(_outcomes(row))) for level, row in found if row}
+
+
+def _outcomes(row: list[float]) -> Iterator[tuple[Outcome, int]]:
+    """Yield each outcome with how often it occurred, from payoffs, leads and counts in turns."""
+    for payoff, lead, count in zip(row[::3], row[1::3], row[2::3], strict=True):
+        yield Outcome(payoff, int(lead)), int(count)
 
 
 def bots_of(card: Card, day: datetime.date, home: Path = HOME) -> Mapping[str, str]:
@@ -44,7 +50,7 @@ def keep(card: Card, day: datetime.date, results: Results, bots: Mapping[str, st
     month = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
     if (month.get("version"), month.get("bots")) != (card.version, bots):
         month = {"game": card.id, "version": card.version, "bots": dict(bots), "days": {}}
-    rows = {level: [[*each, count] for each, count in sorted(found.items(), reverse=True)] for level, found in results.items()}
+    rows = [_row(results.get(level, Counter())) for level in bots]
     month["days"] = dict(sorted({**month["days"], day.isoformat(): rows}.items()))
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(_written(month), encoding="utf-8")
@@ -53,6 +59,12 @@ def keep(card: Card, day: datetime.date, results: Results, bots: Mapping[str, st
 def path_of(card: Card, day: datetime.date, home: Path = HOME) -> Path:
     """Return the file of a game and a day's month."""
     return home / f"{card.id}-{day:%Y-%m}.json"
+
+
+def _row(found: Counter[Outcome]) -> list[float]:
+    """Return payoffs, leads and counts in turns, the best outcome first; whole payoffs as few letters say them."""
+    whole = [(int(payoff) if payoff == int(payoff) else payoff, lead, count) for (payoff, lead), count in found.items()]
+    return [number for each in sorted(whole, reverse=True) for number in each]
 
 
 def _written(month: JsonObject) -> str:
