@@ -96,8 +96,12 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 def test_a_game_is_played_to_its_end_by_click_and_bots_decide_as_they_do_here(page: Page, address: str, game: str) -> None:
     level = "level-1" if game == "forest-fire-acres" else LEVELS.get(game, "level-3")
-    id = begin(page, address, game, *[level] * (backburn.games.card(game).default_seats - 1))
-    assert click_to_the_end(page) > 2
+    bots = [level] * (backburn.games.card(game).default_seats - 1)
+    id = begin(page, address, game, *bots)
+    if (choices := click_to_the_end(page)) <= 5:  # bots' luck ended it early: once more
+        id = begin(page, address, game, *bots)
+        choices = click_to_the_end(page)
+    assert choices > 5
     table, events = table_of(page.evaluate(EVENTS), id)
     compared = 0
     for event in events:
