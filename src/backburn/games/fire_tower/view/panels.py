@@ -199,10 +199,9 @@ def _discards(state: State) -> Element:
     """The discard pile, which all may look through."""
     cards = int(state.discard[:ACTIONS].sum())
     parts: Parts = ()
-    for kind in range(ACTIONS):
-        if state.discard[kind]:
-            x, y = 9 + 42 * (kind % 5), -7 + 20 * (kind // 5)
-            parts += (art(f"k-{WORDS[kind]}", x, y, 0.28), text(str(state.discard[kind]), x + 12, y + 5, "ft-tally"))
+    for place, kind in enumerate(kind for kind in range(ACTIONS) if state.discard[kind]):
+        x, y = 9 + 42 * (place % 5), -7 + 20 * (place // 5)
+        parts += (art(f"k-{WORDS[kind]}", x, y, 0.28), text(str(state.discard[kind]), x + 12, y + 5, "ft-tally"))
     head = text(f"Discarded {cards}" if cards else "None discarded", 0, -23, "tiny soft start")
     return at("discard-pile", START + 122, PILES, "pile", (head, *parts), f"Discard pile: {listed(state.discard) or 'empty'}")
 
