@@ -26,7 +26,7 @@ GAME = "forest-fire-path"
 LEVEL, JUDGE, STRONGEST = "level-4", "level-5", "level-6"
 BY_LEVEL = {
     "balanced": {"level-3": 200, "level-4": 200, "level-5": 40, "level-6": 40},
-    "table": {"level-3": 200, "level-4": 200, "level-5": 40},
+    "table": {"level-3": 200, "level-4": 200, "level-5": 40, "level-6": 20},
     "shop": {"level-3": 200, "level-4": 200, "level-5": 40},
     "fire-cards": {"level-3": 200, "level-5": 40},
     "third-iteration": {"level-3": 200, "level-4": 200, "level-5": 40, "level-6": 20},

@@ -68,8 +68,8 @@ CARD: Card[State, Options] = Card(
             {**BALANCED, **SHOP, **FASTER, **BURSTING},
         ),
         "table": Ruleset(
-            "balanced with faster engines: the chief is ahead, the more the further both sides look",
-            {"engines": 4, "engine_speed": 9, "gust_reach": 2},
+            "three faster engines: the fire is a little ahead, the less the further both sides look",
+            {"engines": 3, "engine_speed": 9, "gust_reach": 2},
         ),
     },
     table_ruleset="balanced",
