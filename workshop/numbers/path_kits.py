@@ -27,8 +27,8 @@ LEVEL, JUDGE, STRONGEST = "level-4", "level-5", "level-6"
 BY_LEVEL = {
     "balanced": {"level-3": 200, "level-4": 200, "level-5": 40, "level-6": 40},
     "table": {"level-3": 200, "level-4": 200, "level-5": 40, "level-6": 20},
-    "shop": {"level-3": 200, "level-4": 200, "level-5": 40},
-    "fire-cards": {"level-3": 200, "level-5": 40},
+    "shop": {"level-3": 200, "level-4": 200, "level-5": 40, "level-6": 20},
+    "fire-cards": {"level-3": 200, "level-4": 200, "level-5": 40, "level-6": 20},
     "third-iteration": {"level-3": 200, "level-4": 200, "level-5": 40, "level-6": 20},
 }
 """How often each ruleset is played by bots of each level."""

@@ -68,7 +68,7 @@ CARD: Card[State, Options] = Card(
             {**BALANCED, **SHOP, **FASTER, **BURSTING},
         ),
         "table": Ruleset(
-            "three faster engines: the fire is a little ahead, the less the further both sides look",
+            "three faster engines: the fire is ahead, the less the further both sides look",
             {"engines": 3, "engine_speed": 9, "gust_reach": 2},
         ),
     },
