@@ -83,3 +83,8 @@ def test_opponents_race_on_one_scale() -> None:
 @pytest.mark.parametrize(("best", "limit"), [(0, SCALE), (SCALE, SCALE), (SCALE + 1, 2 * SCALE), (79, 80), (81, 160)])
 def test_the_scale_doubles_when_it_is_outgrown(best: int, limit: int) -> None:
     assert scale(best) == limit
+
+
+@pytest.mark.parametrize(("best", "limit"), [(0, 24), (24, 24), (25, 48)])
+def test_a_game_may_ask_for_longer_bars(best: int, limit: int) -> None:
+    assert scale(best, 24) == limit

@@ -54,10 +54,12 @@ def strip(width: float, top: float, goal: str, bars: Sequence[Bar]) -> tuple[Ele
     return (_goal(top + GOAL, goal), *drawn)
 
 
-def race(points: Iterable[int], labels: Sequence[str], names: Sequence[str], tokens: Sequence[Parts]) -> tuple[Bar, ...]:
+def race(
+    points: Iterable[int], labels: Sequence[str], names: Sequence[str], tokens: Sequence[Parts], least: int = SCALE
+) -> tuple[Bar, ...]:
     """Return the bars of opponents who collect points without a limit, on one scale; `names` are their colours."""
     found = list(points)
-    limit = scale(max(found))
+    limit = scale(max(found), least)
     stakes = (_racing(name, label, value, limit, max(found)) for name, label, value in zip(names, labels, found, strict=False))
     return tuple(Bar(stake, f"hx-{stake.id}", token) for stake, token in zip(stakes, tokens, strict=False))
 
@@ -66,9 +68,9 @@ def _racing(name: str, label: str, value: int, limit: int, best: int) -> Stake:
     return Stake(name, label, value, limit, str(value), f"{value} point" if value == 1 else f"{value} points", 0 < value == best)
 
 
-def scale(best: int) -> int:
-    """Return what fills the bars of points without a limit: it doubles whenever a bar outgrows it."""
-    limit = SCALE
+def scale(best: int, least: int = SCALE) -> int:
+    """Return what fills the bars of points without a limit: at least `least`, and twice as much whenever a bar outgrows it."""
+    limit = max(least, SCALE)
     while limit < best:
         limit *= 2
     return limit

@@ -35,12 +35,15 @@ def draw_ground() -> Element:
 
 
 def in_sight(facts: Facts) -> Iterator[tuple[int, int]]:
-    """The cells that have to be seen; that they may continue to be seen, also empty ones to which a tile could go."""
+    """The cells that have to be seen; that they may continue to be seen, also empty ones to which a tile could go.
+
+    Pawns do not count, so that nothing moves under the pointer of a player who places them.
+    """
     state = facts.state
     yield 0, 0
     yield from map(coordinates, state.cells.tolist()[: state.tiles])
     anywhere = state.options.firebreaks or facts.is_setting_up
-    yield from (coordinates(state.rim_cells[place]) for place in (range(state.rim) if anywhere else _hottest(facts)))
+    yield from (coordinates(state.rim_cells[place]) for place in (range(state.rim) if anywhere else _shown_hottest(facts)))
 
 
 def _hottest(facts: Facts) -> list[int]:

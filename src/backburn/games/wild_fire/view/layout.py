@@ -54,15 +54,15 @@ UNSEEN = BELOW + 126
 BUTTON_WIDTH = 122
 BUTTON_HEIGHT = 42
 
-LARGEST = 0.8
-"""The size of the tiles at first."""
+LARGEST = 1.5
+"""The size of the tiles at first: the first fire and what is next to it fill the frame."""
 CORNERS = tuple((SIDE * sin(radians(60 * corner)), -SIDE * cos(radians(60 * corner))) for corner in range(WAYS))
 """Of a hex, clockwise from the top."""
-STEPS = 0.8
+STEPS = 0.75
 """From one size of the tiles to the next smaller one."""
 SMALLEST = 0.1
 """Tiles so small fit however far the fire has grown."""
-WANDER = 150
+WANDER = 200
 """The middle of the picture moves by so much."""
 
 

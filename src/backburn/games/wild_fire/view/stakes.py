@@ -10,6 +10,9 @@ from backburn.picture.scene import Stake
 from backburn.picture.stakes import Bar, race
 from backburn.play.texts.wording import capital, counted
 
+POINTS_PER_TILE = 2
+"""Few games end with more points than this for each tile in the box, so bars of that length keep their scale."""
+
 
 def goal(facts: Facts) -> str:
     """The aim of the game."""
@@ -27,5 +30,9 @@ def stakes(facts: Facts) -> tuple[Bar, ...]:
     seats, colours = range(facts.state.seats), COLOURS[: len(facts.colours)]
     points_each = [facts.points_of(range(seat, seat + 1)) for seat in seats]
     return race(
-        points_each, [capital(player) for player in facts.players], COLOURS, [sitting(colours[seat :: len(seats)]) for seat in seats]
+        points_each,
+        [capital(player) for player in facts.players],
+        COLOURS,
+        [sitting(colours[seat :: len(seats)]) for seat in seats],
+        POINTS_PER_TILE * int(facts.state.options.tiles.sum()),
     )
