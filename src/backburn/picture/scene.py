@@ -151,9 +151,16 @@ def dashes(width: float, height: float, corner: float, x: float = 0, y: float = 
     return tuple(rect(x, y, width, height, f"ring {kind}", corner) for kind in ("case", "dashes"))
 
 
+def in_class(parts: Parts, name: str) -> Parts:
+    """Return the parts with one more class, such as `roomy` or `brief`."""
+    return tuple(
+        replace(part, attributes={**part.attributes, "class": f"{part.attributes.get('class', '')} {name}".strip()}) for part in parts
+    )
+
+
 def fine(ring: Parts) -> Parts:
     """Return dashes around something small, or around one of many things."""
-    return tuple(replace(part, attributes={**part.attributes, "class": f"{part.attributes['class']} fine"}) for part in ring)
+    return in_class(ring, "fine")
 
 
 def solid(width: float, height: float, corner: float, x: float = 0, y: float = 0) -> Parts:

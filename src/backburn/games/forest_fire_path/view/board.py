@@ -6,6 +6,7 @@ from backburn.games.forest_fire_path.state import BURNT, LOST, Phase, State
 from backburn.games.forest_fire_path.view.facts import Facts
 from backburn.games.forest_fire_path.view.layout import BAND, EDGE, LOT_WIDTH, Layout
 from backburn.games.forest_fire_path.view.pieces import (
+    CROWDED,
     ENGINE_SLOTS,
     art,
     engine_parts,
@@ -92,10 +93,6 @@ def draw_sign(facts: Facts, layout: Layout, square: int) -> Element:
 
 def _at_work(state: State, engine: int) -> bool:
     return state.engine == engine and state.phase in (Phase.LOAD, Phase.MOVE, Phase.SPRAY, Phase.ROLL)
-
-
-CROWDED = 0.9
-"""Engines that share a square with more than one other are smaller."""
 
 
 def draw_engine(facts: Facts, layout: Layout, engine: int, offers: Offers) -> Element:

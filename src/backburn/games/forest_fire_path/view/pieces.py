@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from backburn.games.forest_fire_path.state import TOWN
 from backburn.games.forest_fire_path.view.layout import ROAD
-from backburn.picture.scene import Part, Parts, dashes, line, rect, scaled, text, use
+from backburn.picture.scene import Part, Parts, dashes, in_class, line, rect, scaled, text, use
 
 kept = lru_cache(maxsize=2048)
 """Pieces are made once: a picture takes less time, and what looks the same is the same object."""
@@ -42,6 +42,8 @@ ENGINE_SLOTS = (
     ((-24.5, 20, 0.64), (24.5, 20, 0.64), (-24.5, 45, 0.64), (24.5, 45, 0.64), (-24.5, 70, 0.64), (24.5, 70, 0.64)),
 )
 """x, foot and size of 1 to 6 engines that share a square, so that no mark of one hides a number of another."""
+CROWDED = 0.9
+"""Engines that share a square with more than one other are smaller."""
 
 
 def art(name: str, x: float = 0, y: float = 0, scale: float = 1, flip: bool = False) -> Part:
@@ -147,7 +149,8 @@ def odds_parts(needed: int) -> Parts:
 @kept
 def engine_parts(engine: int, water: int, capacity: int, way: int, scale: float, marks: tuple[str, ...]) -> Parts:
     """An engine on the road, with its number and the level of its tank; its marks are `done`, `at-work`, `chosen` and `beside` others."""
-    parts = (art("engine", flip=way < 0), *_number(engine, 16 * way, -23, 10), *_tank(-16 * way, water, capacity))
+    whole = (art("engine", flip=way < 0), *_number(engine, 16 * way, -23, 10), *_tank(-16 * way, water, capacity))
+    parts = (*in_class(whole, "roomy"), *in_class(_sign(engine, water, capacity, way), "brief")) if scale < CROWDED else whole
     parts += (art("done", -36 * way, -7, 0.95),) if "done" in marks else ()
     beside = "beside" in marks
     pointer = art("pointer", 38 * way, -24, 0.85) if beside else art("pointer", 0, -48, 1.1)
@@ -166,6 +169,18 @@ def _tank(x: float, water: int, capacity: int) -> Parts:
     level = 18 * min(1, water / capacity)
     full = (rect(x, -12 - level / 2, 36, level, "ffp-water", 2),) if water else ()
     return (rect(x, -21, 38, 20, "ffp-tank", 4), *full, text(str(water), x, -14, "ffp-level"))
+
+
+def _sign(engine: int, water: int, capacity: int, way: int) -> Parts:
+    """What is left of an engine among others where a page has little room: its number and its water."""
+    plate, number = rect(19 * way, -22, 30, 27, "ffp-plate", 5), text(str(engine + 1), 19 * way, -12, "ffp-number")
+    return (rect(0, -22, 76, 35, "ffp-body", 8), plate, number, *(_gauge(-16 * way, water, capacity) if capacity else ()))
+
+
+def _gauge(x: float, water: int, capacity: int) -> Parts:
+    level = 25 * min(1, water / capacity)
+    full = (rect(x, -9.5 - level / 2, 34, level, "ffp-water", 3),) if water else ()
+    return (rect(x, -22, 36, 27, "ffp-tank", 5), *full, text(str(water), x, -12, "ffp-level"))
 
 
 def wreck_parts(engine: int) -> Parts:
