@@ -18,6 +18,10 @@ SHOWN = """() => [...document.querySelectorAll(".strip button")].map((button) =>
   const { width, height, top, bottom } = button.getBoundingClientRect();
   return { width, height, inside: top >= 0 && bottom <= innerHeight, drawn: button.firstElementChild.getBoundingClientRect().height };
 })"""
+CUT = """() => [...document.querySelectorAll(".strip svg text")].filter((words) => words.checkVisibility() && words.textContent).filter((words) => {
+  const [own, picture] = [words, words.ownerSVGElement].map((each) => each.getBoundingClientRect());
+  return own.left < picture.left - 1 || own.right > picture.right + 1 || own.bottom > picture.bottom + 4;
+}).map((words) => words.textContent)"""
 HIDDEN = """() => [...new Set([...document.querySelectorAll(".board-frame .ware, .board-frame .less")].map((each) => getComputedStyle(each).visibility))]"""
 
 
@@ -52,6 +56,27 @@ def test_the_hand_is_a_strip_that_a_thumb_reaches(browser: Browser, url: str) ->
         expect(strip.get_by_role("button")).to_have_count(4)
         strip.get_by_role("button", name="Ember").tap()
         expect(page.get_by_role("dialog").locator(".look-picture")).to_be_visible()
+
+
+def test_beside_a_hand_its_buttons_stay_in_sight(browser: Browser, url: str) -> None:
+    with visitor(browser, **PHONE) as context:
+        page = context.new_page()
+        at(page, url, "fire-tower", EXPLOSION)
+        strip = page.locator(".strip")
+        nothing = strip.get_by_role("button", name="Do nothing")
+        for place in (0, 150, 1000):
+            strip.evaluate("(strip, place) => { strip.scrollLeft = place; }", place)
+            expect(nothing).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_words_in_the_strip_are_not_cut(browser: Browser, url: str, language: str) -> None:
+    """The deck says how often one may still draw."""
+    with visitor(browser, **PHONE, locale=language) as context:
+        page = context.new_page()
+        at(page, url, "wildfire-rescue", moment("wildfire-rescue"))
+        expect(page.locator(".strip .wfr-note")).to_be_visible()
+        assert page.evaluate(CUT) == []
 
 
 @pytest.mark.parametrize(("game", "names"), [("forest-fire-acres", ["Drop barrel", "Land"]), ("wildfire-rescue", ["Pass"])])

@@ -30,7 +30,7 @@ export class Strip {
     if (!shown && this.element.hidden) return;
     const { scrollLeft } = this.element;
     const things = shown ? this.#things() : [];
-    fill(this.element, grouped(things).sort(([one], [other]) => rank(other) - rank(one)).map((group) => this.#stack(group)));
+    fill(this.element, this.#ranks(grouped(things)));
     this.element.hidden = !things.length;
     this.element.querySelectorAll("svg").forEach(keepLegible);
     this.element.scrollLeft = scrollLeft;
@@ -41,6 +41,12 @@ export class Strip {
     const all = [.../** @type {any} */ (this.board.svg?.querySelectorAll(":scope > g[aria-label]:not(:empty)") ?? [])];
     const free = this.board.frame.classList.contains("free-undo");
     return all.filter((thing) => kind(thing) && (free || !undoneBy(thing)));
+  }
+
+  /** Beside a hand, buttons stay in sight while its cards are moved under them. @param {SVGGElement[][]} groups */
+  #ranks(groups) {
+    const [words, buttons, hand] = [0, 1, 2].map((which) => groups.filter(([thing]) => rank(thing) === which).map((group) => this.#stack(group)));
+    return [hand, hand.length && buttons.length ? h("div", { class: "kept" }, buttons) : buttons, words];
   }
 
   /** A thing, and under it what belongs there. @param {SVGGElement[]} group */
