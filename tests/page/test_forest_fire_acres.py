@@ -64,6 +64,31 @@ def test_a_flight_is_drawn_by_clicks_on_acres_and_keys(page: Page, url: str) -> 
     expect(page.locator(".log [data-ply]").filter(has_text="took up water on p8")).to_have_text("took up water on p8")
 
 
+@pytest.mark.parametrize(
+    ("language", "says", "parts"),
+    [
+        ("en", "Turn: the team moves equipment now, then the turn is over", ["Card", "Fires", "Team"]),
+        ("de", "Zug: jetzt ist das Team mit der Ausrüstung dran, dann ist der Zug vorbei", ["Karte", "Feuer", "Team"]),
+    ],
+)
+def test_the_card_of_the_turn_shows_which_part_of_it_is_now(browser: Browser, url: str, language: str, says: str, parts: list[str]) -> None:
+    with visitor(browser, locale=language) as context:
+        page = context.new_page()
+        two(page, url, FLIGHT)
+        track = page.locator(".turn-card .phases")
+        expect(track.locator("li")).to_have_text(parts)
+        expect(track).to_have_attribute("aria-label", says)
+        expect(track.locator("[aria-current=step]")).to_have_text(parts[2])
+        expect(track.locator(".gone")).to_have_text(parts[:2])
+        expect(page.locator(".board-frame > .board > .track")).to_be_hidden()
+
+
+def test_a_card_that_starts_a_fire_leaves_nothing_to_come(page: Page, url: str) -> None:
+    two(page, url, NEW_FIRE)
+    expect(page.locator(".phases [aria-current=step]")).to_have_text("Card")
+    expect(page.locator(".phases .gone")).to_have_text(["Fires", "Team"])
+
+
 def test_a_path_is_typed_in_one_line(page: Page, url: str) -> None:
     two(page, url, FLIGHT)
     line = page.get_by_label("Type a move")

@@ -345,7 +345,7 @@ def test_piles_and_what_is_still_to_come() -> None:
     assert "Lucky break" in texts(lucky["piles"]) and texts(lucky["decline"]) == ["Decline"]
 
 
-NOW, NEXT, GONE = "ac-stage-now", "ac-stage", "ac-stage-gone"
+NOW, NEXT, GONE = "ac-stage now", "ac-stage", "ac-stage gone"
 
 
 @pytest.mark.parametrize(

@@ -59,6 +59,6 @@ def _stage(stage: TurnPart, now: TurnPart, ends: bool) -> Parts:
     """A part of the turn: filled if it is now, faint if it is over or will not come."""
     caption, symbol, size = CAPTIONS[stage]
     x = (stage - 1) * STEP
-    look = "-now" if stage == now else "-gone" if stage < now or ends else ""
+    look = " now" if stage == now else " gone" if stage < now or ends else ""
     box = rect(x, -8, STEP - 12, HIGH, f"ac-stage{look}", 8)
     return (box, art(symbol, x, -8, size), text(caption, x, 21, f"ac-stage-name{look} roomy"))

@@ -42,7 +42,7 @@ export class Stage {
     this.hint = new Hint(table, this.board);
     this.seal = new Seal(table.id);
     this.near = new Near(table, this.board, () => this.choosing.strip.show());
-    this.turn = new Turn(table, { near: this.near.button, hint: this.hint.button, seal: this.seal.element, clock: this.people.seats.acting });
+    this.turn = new Turn(table, { near: this.near.button, hint: this.hint.button, seal: this.seal.element, clock: this.people.seats.acting, board: this.board });
     this.requests = new Requests(table);
     this.gameOver = new GameOver(table, this.seal, harder);
     this.analysis = new Analysis(table.id, { tryFrom, turned: (ply, words) => this.gameOver.highlight.turns(ply, words) });

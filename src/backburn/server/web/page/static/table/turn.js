@@ -7,14 +7,15 @@ import { title, tool } from "../kit/frame.js";
 import { icon } from "../kit/icons.js";
 import { sentenceLanguage } from "../kit/phrases.js";
 import { t } from "../kit/strings.js";
+import { Phases } from "./phases.js";
 import { seatName } from "./seats.js";
 import { CHANCE, isPaused, situation } from "./view.js";
 
 /** @typedef {import("./view.js").View} View */
 
 export class Turn {
-  /** @param {import("./table.js").Table} table @param {{ near: HTMLElement, hint: HTMLElement, seal: HTMLElement, clock: HTMLElement }} parts the buttons for the board alone and for a hint; the words about the dice; the clock of who is to move */
-  constructor(table, { near, hint, seal, clock }) {
+  /** @param {import("./table.js").Table} table @param {{ near: HTMLElement, hint: HTMLElement, seal: HTMLElement, clock: HTMLElement, board: import("../board/board.js").Board }} parts the buttons for the board alone and for a hint; the words about the dice; the clock of who is to move; the board, which may show the parts of the turn */
+  constructor(table, { near, hint, seal, clock, board }) {
     this.table = table;
     this.turn = h("p", { class: "turn" });
     this.aim = h("p", { class: "aim" });
@@ -22,7 +23,7 @@ export class Turn {
     this.button = h("button", { type: "button", class: "button", disabled: true, onclick: () => this.undo() }, icon("undo"), this.words);
     this.more = h("div", { class: "opening", hidden: true }, this.aim, seal);
     this.info = tool("info", t("turn.about"), () => this.#open(!!this.more.hidden), { "aria-expanded": "false" });
-    this.element = h("div", { class: "bar" }, this.turn, clock, h("div", { class: "bar-tools" }, this.info, near, hint, this.button));
+    this.element = h("div", { class: "bar" }, this.turn, clock, new Phases(table, board).element, h("div", { class: "bar-tools" }, this.info, near, hint, this.button));
     table.on("draw", (view) => this.#draw(view));
     table.on("covered", () => title(table.view.title));
   }
