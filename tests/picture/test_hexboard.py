@@ -70,10 +70,29 @@ def test_colours_sit_clockwise() -> None:
 
 
 def test_the_letters_of_the_rows_stand_before_them() -> None:
-    letters = [part for part in hexboard.ground(BOARD) if part.tag == "text"]
+    letters = [part for part in hexboard.ground(BOARD) if part.text.isalpha()]
     assert [part.text for part in letters] == list("abcdefg")
     right = hexboard.corner(0)[0] + PANEL / 2
     assert all(float(part.attributes["x"]) > right for part in letters if part.text in "ag")
+
+
+def test_each_cell_is_in_line_with_its_number() -> None:
+    """From the north-east down to the middle row, and from the south-east below it; off the corners, which games may need."""
+    numbers = [part for part in hexboard.ground(BOARD) if part.text.isdigit()]
+    places = [(part.text, float(part.attributes["x"]), float(part.attributes["y"]) - 6) for part in numbers]
+    for name, (x, y) in zip(BOARD.names, hexboard.spots(BOARD), strict=True):
+        way = -1 if y <= hexboard.MIDDLE[1] + 1 else 1
+        ahead = [(u - x, way * (v - y)) for text, u, v in places if text == name[1:] and way * (v - y) > 0]
+        assert any(abs(across - down / 3**0.5) < 40 for across, down in ahead), name
+    assert len(places) == 13 and all(min(hypot(u - x, v - y) for x, y in hexboard.spots(BOARD)) > 58 for _, u, v in places)
+
+
+def test_no_number_is_under_a_panel() -> None:
+    for part in hexboard.ground(BOARD):
+        if part.text.isdigit():
+            x, y = float(part.attributes["x"]), float(part.attributes["y"]) - 6
+            for u, v in map(hexboard.corner, range(4)):
+                assert abs(x - u) > PANEL / 2 + 8 or abs(y - v) > STRIP / 2 + 8, part.text
 
 
 def test_buttons_stand_beside_each_other_in_the_tray() -> None:

@@ -6,7 +6,7 @@ A game gets the art and its style by beginning its art.css with `@import "../../
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from backburn.core.states.hexgrid import Hexagon, middle_of
 from backburn.picture.components import Cutout, PrintedBoard, Sheet
@@ -38,6 +38,8 @@ PANEL, STRIP = 152, 104
 BUTTON, BUTTON_HEIGHT = 132, 44
 MINI = 0.31
 """The scale of a row of tiles in the tray."""
+NUMBER_IN_NOTCH, NUMBER_AT_END, NUMBER_AT_CORNER = (31, 53), (36, 49), (2, 67)
+"""How far a cell's number is from its centre: between two cells, at the end of a row under a panel, and off the corner of the board."""
 PITCH = 44
 """The distance from one of these tiles to the next."""
 
@@ -65,7 +67,7 @@ def button_spot(place: int) -> tuple[float, float]:
 
 
 def ground(board: Hexagon) -> Parts:
-    """Return the background: paper, the meadow in its frame, and the letters of the rows."""
+    """Return the background: paper, the meadow in its frame, the letters of the rows, and the numbers in them."""
     tufts: dict[str, str | float] = {"fill": "url(#hb-tufts)", "x": 6, "y": FRAME + 5, "width": WIDTH - 12, "height": FRAME_HEIGHT - 10}
     where = spots(board)
     firsts = [(row[0], 24 if number < board.side - 1 else -14) for number, row in enumerate(board.rows)]
@@ -74,7 +76,20 @@ def ground(board: Hexagon) -> Parts:
         rect(*MIDDLE, WIDTH - 2, FRAME_HEIGHT, "hb-frame", 12),
         Part("rect", tufts),
         *(text(board.names[cell][0], where[cell][0] - 59, where[cell][1] + down, "hb-row") for cell, down in firsts),
+        *(text(board.names[cell][1:], *place, "hb-row") for cell, place in _numbered(board, where)),
     )
+
+
+def _numbered(board: Hexagon, where: Sequence[tuple[float, float]]) -> Iterator[tuple[int, tuple[float, float]]]:
+    """Yield the cells of the edge that have their number beside them, and where it is.
+
+    Down to the middle row cells with one number are in line from the north-east, and below it from the south-east.
+    """
+    middle, last = board.side - 1, len(board.rows) - 1
+    for number, row in enumerate(board.rows):
+        for place in row if number in (0, last) else row[-1:]:
+            across, down = NUMBER_AT_END if number not in (0, last) else NUMBER_AT_CORNER if place == row[-1] else NUMBER_IN_NOTCH
+            yield place, (where[place][0] + across, where[place][1] + (down if number > middle else -down) + 6)
 
 
 def status(caption: str) -> Element:
