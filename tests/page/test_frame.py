@@ -9,6 +9,7 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 import backburn
+from colours import contrast
 from page.kit import against_bot, ready, table
 
 PACKAGE = Path(backburn.__file__).parent
@@ -54,15 +55,3 @@ def test_colours_of_seats_can_be_read_on_the_table() -> None:
     assert [
         pair for pair in colours for colour, ground in zip(pair, grounds.groups(), strict=True) if contrast(colour, ground) < READABLE
     ] == []
-
-
-def contrast(one: str, other: str) -> float:
-    """The ratio of two colours' luminances, as WCAG counts it."""
-    dark, light = sorted((luminance(one), luminance(other)))
-    return (light + 0.05) / (dark + 0.05)
-
-
-def luminance(colour: str) -> float:
-    parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
-    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

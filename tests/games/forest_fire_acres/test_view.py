@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
+from math import cos, radians, sin
 from pathlib import Path
 
 import pytest
@@ -18,9 +19,11 @@ import backburn
 from backburn.core.rules.contract import CHANCE, OVER
 from backburn.games.forest_fire_acres.board import EDGE_ACRES, NAMES, NEIGHBOURS, NUMBER, OFF_BOARD, Way, Wind
 from backburn.games.forest_fire_acres.state import Phase, State
+from backburn.games.forest_fire_acres.view.board import frame
 from backburn.games.forest_fire_acres.view.labels import doing
 from backburn.games.forest_fire_acres.view.layout import (
     ACRE,
+    ARROW,
     BEARINGS,
     EDGE,
     FIELD_HEIGHT,
@@ -37,6 +40,7 @@ from backburn.games.forest_fire_acres.view.track import TurnPart, turn_part_of
 from backburn.picture.scene import Element, Scene
 from backburn.picture.svg import draw, draw_element, png
 from backburn.play.matches.match import Match
+from colours import contrast
 from games.forest_fire_acres.plan import PICTURED
 
 FOLDER = backburn.load("forest-fire-acres").card.folder
@@ -193,7 +197,28 @@ def test_the_arrow_of_the_wind_stands_where_it_comes_from(wind: Wind) -> None:
     x, y = windward(BEARINGS[wind])
     north, south = wind in (Wind.N, Wind.NE, Wind.NW), wind in (Wind.S, Wind.SE, Wind.SW)
     assert (y < TOP + FIELD_HEIGHT / 2 - 40, y > TOP + FIELD_HEIGHT / 2 + 40) == (north, south)
-    assert (x < LEFT + 1, x > LEFT + FIELD_WIDTH - 1) == (wind in (Wind.W, Wind.SW, Wind.NW), wind in (Wind.E, Wind.NE, Wind.SE))
+    assert (x < LEFT + ACRE, x > LEFT + FIELD_WIDTH - ACRE) == (wind in (Wind.W, Wind.SW, Wind.NW), wind in (Wind.E, Wind.NE, Wind.SE))
+
+
+@pytest.mark.parametrize("wind", list(Wind))
+def test_the_arrow_of_the_wind_hides_no_name_of_a_row_or_a_column(wind: Wind) -> None:
+    """Along its outline, around which there is a case."""
+    (x, y), turn = windward(BEARINGS[wind]), radians(BEARINGS[wind])
+    corners = [(-8, -20), (8, -20), (8, 0), (17, 0), (0, 19), (-17, 0), (-8, 0), (-8, -20)]
+    around = [(a + (c - a) * part / 8, b + (d - b) * part / 8) for (a, b), (c, d) in pairwise(corners) for part in range(8)]
+    points = [(x + ARROW * (a * cos(turn) - b * sin(turn)), y + ARROW * (a * sin(turn) + b * cos(turn))) for a, b in around]
+    for name in frame().parts:
+        if name.text:
+            u, v, half = float(name.attributes["x"]), float(name.attributes["y"]) - 5, 4 * len(name.text)
+            assert not [point for point in points if abs(point[0] - u) < half + 2 and abs(point[1] - v) < 7], name.text
+
+
+@pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
+@pytest.mark.parametrize("forest", ["bed", "glade", "deep"])
+def test_the_edges_of_acres_are_seen_in_the_forest(theme: int, forest: str) -> None:
+    pairs = dict(re.findall(r"--ac-([\w-]+): light-dark\(([^)]*)\)", (FOLDER / "art.css").read_text(encoding="utf-8")))
+    edge, ground = (pairs[name].split(", ")[theme] for name in ("grid", forest))
+    assert contrast(edge, ground) > 2
 
 
 # ---- the board

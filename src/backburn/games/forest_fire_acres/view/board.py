@@ -12,6 +12,7 @@ from backburn.games.forest_fire_acres.view.facts import Facts
 from backburn.games.forest_fire_acres.view.labels import describe_acre, does
 from backburn.games.forest_fire_acres.view.layout import (
     ACRE,
+    ARROW,
     BEARINGS,
     FRAME,
     FRAME_HEIGHT,
@@ -197,6 +198,5 @@ def arrow(facts: Facts) -> Element:
     if not facts.is_windy:
         return at("arrow", *windward(0), "arrow", ())
     bearing = BEARINGS[Wind(facts.state.wind)]
-    return at(
-        "arrow", *windward(bearing), "arrow", (art("arrow", turn=bearing),), f"The wind blows from the {WIND_NAMES[facts.state.wind]}"
-    )
+    label = f"The wind blows from the {WIND_NAMES[facts.state.wind]}"
+    return at("arrow", *windward(bearing), "arrow", (art("arrow", scale=ARROW, turn=bearing),), label)

@@ -120,6 +120,9 @@ def _open_sides(acre: int, acres: frozenset[int]) -> list[tuple[tuple[int, int],
 
 BEARINGS = {Wind.N: 0, Wind.NE: 60, Wind.E: 90, Wind.SE: 120, Wind.S: 180, Wind.SW: 240, Wind.W: 270, Wind.NW: 300}
 """Where winds come from, in degrees clockwise from the north, as hexes have it."""
+NOTCH = 12
+"""How far the arrow stands inside the edge, and how large it is: it hides no name of a row or a column."""
+ARROW = 0.72
 
 
 def windward(bearing: int) -> tuple[float, float]:
@@ -127,9 +130,9 @@ def windward(bearing: int) -> tuple[float, float]:
     across, down = sin(radians(bearing)), -cos(radians(bearing))
     if abs(across) * FIELD_HEIGHT > abs(down) * FIELD_WIDTH:
         row = round((FIELD_HEIGHT + down / abs(across) * FIELD_WIDTH) / 2 / ACRE)
-        return (LEFT if across < 0 else LEFT + FIELD_WIDTH), TOP + ACRE * row + (0 if across < 0 else ACRE / 2)
+        return (LEFT + NOTCH if across < 0 else LEFT + FIELD_WIDTH - NOTCH), TOP + ACRE * row + (0 if across < 0 else ACRE / 2)
     column = SIDE // 2 - (down < 0)
-    return LEFT + EDGE + PITCH * column, (TOP if down < 0 else TOP + FIELD_HEIGHT)
+    return LEFT + EDGE + PITCH * column, (TOP + NOTCH if down < 0 else TOP + FIELD_HEIGHT - NOTCH)
 
 
 # ---- the table
