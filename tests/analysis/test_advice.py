@@ -15,7 +15,7 @@ from backburn.core.players.opinion import Candidate, Opinion
 from backburn.core.rules.contract import CHANCE
 
 PATH = backburn.load("forest-fire-path")
-BEST, NEXT = JudgedMove(0, "gust", 10, 0.5, 0.1), JudgedMove(1, "grow 11", 5, 0.4, 0.1)
+BEST, NEXT = JudgedMove(0, "gust", "It blows.", 10, 0.5, 0.1), JudgedMove(1, "grow 11", "It grows.", 5, 0.4, 0.1)
 
 
 def verdict(chance: Estimate, lost: Estimate, other: JudgedMove | None = NEXT) -> Verdict:
@@ -27,20 +27,20 @@ def verdict(chance: Estimate, lost: Estimate, other: JudgedMove | None = NEXT) -
 )
 def test_a_difference_is_put_in_a_word(gap: float, word: str) -> None:
     assert sureness(gap, 0.1) == word
-    assert advice_of(PATH, PATH.start, verdict(mean([1.0] * 20), Estimate(gap, 0.1, 20, -1.0))).sure == word
+    assert advice_of(PATH, verdict(mean([1.0] * 20), Estimate(gap, 0.1, 20, -1.0))).sure == word
 
 
 def test_a_single_move_is_sure() -> None:
-    found = advice_of(PATH, PATH.start, verdict(mean([1.0] * 20), Estimate(0.0, 0.0, 0), other=None))
+    found = advice_of(PATH, verdict(mean([1.0] * 20), Estimate(0.0, 0.0, 0), other=None))
     assert found.sure == CLEARLY and found.other is None
 
 
 def test_where_no_game_was_won_after_either_move_it_plays_for_points() -> None:
     nothing = [0.0] * 24
-    assert advice_of(PATH, PATH.start, verdict(mean(nothing), difference(nothing, nothing))).lost
-    assert not advice_of(PATH, PATH.start, verdict(mean(nothing[:8]), difference(nothing[:8], nothing[:8]))).lost, "too few to tell"
+    assert advice_of(PATH, verdict(mean(nothing), difference(nothing, nothing))).lost
+    assert not advice_of(PATH, verdict(mean(nothing[:8]), difference(nothing[:8], nothing[:8]))).lost, "too few to tell"
     one = [*nothing, 1.0]
-    assert not advice_of(PATH, PATH.start, verdict(mean(one), difference(one, one))).lost
+    assert not advice_of(PATH, verdict(mean(one), difference(one, one))).lost
 
 
 def opinion(*candidates: tuple[int, float, float]) -> Opinion:
@@ -68,5 +68,6 @@ def test_a_glance_finds_what_greedy_sees(name: str) -> None:
     if not game.has_secrets:
         values = {each.move: each.value for each in Bot(game, "greedy", 0, compiled=False).think(view).candidates}
         assert values[found.move] == pytest.approx(max(values.values()), abs=0.05)
+    assert (found.other is None) == (found.other_says is None)
     assert hasty.move in game.legal(view) and found.glance and hasty.glance and found.says.endswith(".")
     assert found.sure in (PROBABLY, TOSS_UP) or len(game.legal(view)) == 1

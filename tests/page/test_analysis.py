@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from typing import Any
 from urllib.parse import urlencode
 
@@ -27,7 +28,8 @@ def estimate(value: float) -> dict[str, Any]:
 
 def told(route: Route, *, certain: bool = True, ply: int = 0, plies: int = 2) -> None:
     """An analysis in which a step, the first, was a mistake, or may have been one."""
-    best, other = ({"move": 0, "text": text, "visits": 9, "value": 0.5, "error": 0.1} for text in ("gust", "grow 1"))
+    said = (("gust", "A gust blows: it is strong."), ("grow 1", "The fire grows on 1, which then has 2."))
+    best, other = ({"move": 0, "text": text, "says": says, "visits": 9, "value": 0.5, "error": 0.1} for text, says in said)
     verdict = {
         "ply": ply, "seat": 0, "played": 1, "best": [best], "other": other, "iterations": 100, "certain": certain, "doubtful": False,
         "chance": estimate(0.7), "lost": estimate(0.25), "sketch": {"things": ["square-3"], "start": "", "place": ""},
@@ -48,6 +50,11 @@ def test_a_hint_is_drawn_on_the_board_and_goes_with_the_move(page: Page, url: st
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".hint-told")).to_contain_text("Hint: ")
     expect(page.locator(".hint-told")).to_contain_text("Chance to win: ")
+    hint = page.locator(".hint-told").inner_text()
+    texts = page.locator(".move-list button b").all_inner_texts()
+    quoted = [page.locator(".hint-told b").inner_text().removeprefix("Hint: "), *re.findall("“(.*?)”", hint)]
+    assert len(quoted) == 2 and not set(quoted) & set(texts), "moves are quoted as one says them"
+    assert page.locator(".hint-told code").inner_text() in texts, "and the one advised as it is typed, too"
     expect(page.locator(".board .marks.hint path, .board .hint-arrow path").first).to_be_attached()
     expect(page.locator(".hint-taken")).to_have_text("Hints so far: Fire 1.")
     page.locator(".board > [data-moves]").first.click(force=True)
@@ -86,7 +93,8 @@ def test_a_turning_point_leads_to_its_moment_and_can_be_tried(page: Page, host: 
     play_to_the_end(page, random.Random(1))
     row = page.locator(".analysis-turning li")
     expect(row).to_contain_text(
-        "“grow 1” cost 25 % (21 to 29 %). Better: “gust”. What to expect by the next turn: The fire: 9 points instead of 7 points."
+        "“The fire grows on 1, which then has 2” cost 25 % (21 to 29 %). Better: “A gust blows”. "
+        "What to expect by the next turn: The fire: 9 points instead of 7 points. grow 1 → gust"
     )
     mark = page.locator("a.analysis-mark")
     mark.focus()
@@ -112,7 +120,9 @@ def test_where_nothing_is_sure_it_is_said_what_may_have_cost_something(page: Pag
     page.route("**/analysis", lambda route: told(route, certain=False))
     table(page, url, against_bot("forest-fire-path", position=PATH))
     play_to_the_end(page, random.Random(1))
-    expect(page.locator(".analysis-turning li")).to_contain_text("“grow 1” may have cost 25 % (21 to 29 %). Perhaps better: “gust”.")
+    expect(page.locator(".analysis-turning li")).to_contain_text(
+        "“The fire grows on 1, which then has 2” may have cost 25 % (21 to 29 %). Perhaps better: “A gust blows”."
+    )
     expect(page.locator(".analysis-mark.perhaps")).to_have_count(1)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from typing import Any
 from urllib.parse import unquote
 
@@ -71,6 +72,12 @@ def choose(page: Page, text: str) -> None:
     page.locator(".moves").get_by_role("button", name="Play", exact=True).click()
 
 
+def said(choices: list[Any], text: str) -> str:
+    """A choice as it is quoted: without what comes of it."""
+    explain: str = next(move["explain"] for move in choices if move["text"] == text)
+    return re.split(r"[.:;](?: |$)", explain)[0]
+
+
 def test_the_better_move_is_found_on_the_board(page: Page, url: str) -> None:
     id, choices = reviewed(page, url)
     page.get_by_role("link", name="One moment: find the better move").click()
@@ -83,13 +90,18 @@ def test_the_better_move_is_found_on_the_board(page: Page, url: str) -> None:
     expect(page.locator(".say.wrong")).to_contain_text("That is what you played, and it cost 25 %")
     expect(page.locator(".say.wrong")).to_contain_text("What to expect by the next turn: The fire: 9 points instead of 7 points.")
     choose(page, WORSE)
-    expect(page.locator(".say.wrong")).to_contain_text(f"“{WORSE}” costs 25 % (21 to 29 %) against the best move. Try again.")
+    expect(page.locator(".say.wrong")).to_contain_text(
+        f"“{said(choices, WORSE)}” costs 25 % (21 to 29 %) against the best move. Try again."
+    )
     choose(page, "nonsense")
     expect(page.locator(".say.wrong")).to_contain_text("“nonsense” is not possible here.")
     page.locator(f".board [data-moves~='{choices[0]['id']}']").first.click(force=True)
     if page.locator(".menu").count():
         page.locator(".menu").get_by_role("menuitem", name=choices[0]["text"]).first.click()
-    expect(page.locator(".say.right")).to_contain_text(f"That is the better move. In the game “{PLAYED}” cost 25 % (21 to 29 %).")
+    expect(page.locator(".say.right")).to_contain_text(
+        f"That is the better move. In the game “{said(choices, PLAYED)}” cost 25 % (21 to 29 %)."
+    )
+    expect(page.locator(".say.right")).to_contain_text(f"Better: “{said(choices, choices[0]['text'])}”.")
     expect(page.locator(".board .marks.hint path, .board .hint-arrow path").first).to_be_attached()
     expect(page.locator(".review")).to_contain_text("That was the last one.")
     page.locator(".review").get_by_role("button", name="Back to the replay").click()
@@ -106,7 +118,7 @@ def test_a_move_that_cannot_be_told_from_the_best_one_is_no_mistake(page: Page, 
     other = next(move["text"] for move in choices[1:] if move["text"] not in (PLAYED, WORSE))
     page.get_by_role("link", name="One moment").click()
     choose(page, other)
-    expect(page.locator(".say.right")).to_contain_text(f"“{other}” is as good, as far as the games tell")
+    expect(page.locator(".say.right")).to_contain_text(f"“{said(choices, other)}” is as good, as far as the games tell")
 
 
 def test_the_solution_is_shown_and_a_phone_has_room(page: Page, url: str) -> None:

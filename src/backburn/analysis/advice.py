@@ -41,6 +41,8 @@ class Advice:
     """Whether it is only what looks best one move ahead."""
     other: str | None
     """The next best move; None if there is none."""
+    other_says: str | None
+    """What that does, in a sentence."""
     chance: Estimate | None = None
     """The chance after the move; None at a glance."""
     gain: Estimate | None = None
@@ -51,23 +53,24 @@ class Advice:
 
     def data(self) -> JsonObject:
         """Return it as plain data."""
-        plain = {name: getattr(self, name) for name in ("move", "text", "says", "sure", "lost", "glance", "other", "visits")}
+        plain = {name: getattr(self, name) for name in ("move", "text", "says", "sure", "lost", "glance", "other", "other_says", "visits")}
         estimates = {name: found and data.estimate(found) for name, found in (("chance", self.chance), ("gain", self.gain))}
         return {**plain, **estimates, "reasons": [asdict(each) for each in self.reasons], "sketch": self.sketch and asdict(self.sketch)}
 
 
-def advice_of(game: Game, view: AnyState, found: Verdict) -> Advice:
+def advice_of(game: Game, found: Verdict) -> Advice:
     """Return the advice that a verdict on an observation of the seat to act amounts to."""
     best = found.best[0]
     hopeless = not game.card.graded and found.chance.games >= SURE_FROM and found.chance.value == 0
     return Advice(
         best.move,
         best.text,
-        game.card.notation.explain(view, best.move),
+        best.says,
         found.sure,
         hopeless and found.lost.value == 0,
         False,
         found.other.text if found.other else None,
+        found.other.says if found.other else None,
         found.chance,
         found.lost,
         found.reasons,
@@ -118,11 +121,16 @@ def glance(game: Game, view: AnyState, seconds: float = inf) -> Advice:
 
 
 def _of_values(game: Game, view: AnyState, ranked: list[tuple[float, int]], legal: int) -> Advice:
-    (worth, move), second = ranked[0], ranked[1] if len(ranked) > 1 else None
-    sure = CLEARLY if legal == 1 else _of_evaluations(worth - second[0]) if second else TOSS_UP
-    texts = [write_move(game, view, each) for _, each in ranked[:2]]
-    says = game.card.notation.explain(view, move)
-    return Advice(move, texts[0], says, sure, False, True, texts[1] if second else None, sketch=sketch(game, view, move))
+    (worth, move), *others = ranked[:2]
+    sure = CLEARLY if legal == 1 else _of_evaluations(worth - others[0][0]) if others else TOSS_UP
+    text, says = _told(game, view, move)
+    other, other_says = _told(game, view, others[0][1]) if others else (None, None)
+    return Advice(move, text, says, sure, False, True, other, other_says, sketch=sketch(game, view, move))
+
+
+def _told(game: Game, view: AnyState, move: int) -> tuple[str, str]:
+    """A move as it is typed, and what it does."""
+    return write_move(game, view, move), game.card.notation.explain(view, move)
 
 
 def _scattered(moves: list[int]) -> list[int]:

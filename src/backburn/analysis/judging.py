@@ -38,6 +38,8 @@ class JudgedMove:
 
     move: int
     text: str
+    says: str
+    """What the move does, in a sentence."""
     visits: int
     value: float
     error: float
@@ -137,8 +139,9 @@ class Judge:
         return next((each for each in opinion.candidates if each.move == played), Candidate(played, 0, 0.0, 0.0))
 
     def _choice(self, view: AnyState, found: Candidate, drawn: bool = False) -> JudgedMove:
-        text, where = write_move(self.game, view, found.move), sketch(self.game, view, found.move) if drawn else None
-        return JudgedMove(found.move, text, found.visits, found.value, found.error, where)
+        text, says = write_move(self.game, view, found.move), self.game.card.notation.explain(view, found.move)
+        where = sketch(self.game, view, found.move) if drawn else None
+        return JudgedMove(found.move, text, says, found.visits, found.value, found.error, where)
 
 
 def make_ready(game: Game) -> None:

@@ -84,7 +84,12 @@ async def test_who_plays_against_bots_gets_a_hint_which_stays_visible(tmp_path: 
         found, after = answer.json(), await party.view()
         assert found["move"] in {move["id"] for move in after["moves"]} and 0 <= found["chance"]["value"] <= 1
         assert found["text"] == next(move["text"] for move in after["moves"] if move["id"] == found["move"])
-        assert found["chance"]["games"] == LITTLE.games and found["says"] and found["other"] != found["text"]
+        assert (
+            found["chance"]["games"] == LITTLE.games
+            and found["says"]
+            and found["other"] != found["text"]
+            and found["other_says"] != found["says"]
+        )
         assert (await party.view(None))["hinted"] == [1, 0] and after["plies"] == before["plies"]
         await audited(home, party)
 

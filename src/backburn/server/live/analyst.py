@@ -136,7 +136,7 @@ def hint(task: HintTask) -> JsonObject:
     """What to do in a position, as the seat to act sees it, and why."""
     game = _ready(task.key)
     view = game.card.State.from_bytes(task.view)
-    found = advice.advice_of(game, view, _judge(task.key).advise(view, task.effort))
+    found = advice.advice_of(game, _judge(task.key).advise(view, task.effort))
     return found.data() | {"graded": game.card.graded}
 
 

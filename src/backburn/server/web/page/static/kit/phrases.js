@@ -230,6 +230,11 @@ export function headOf(sentence) {
   return sentence.split(/[.:;](?:\s|$)/u)[0];
 }
 
+/** A move of an analysis as one says it: by the head of its sentence, or as it is typed where no sentence came with it. @param {{ text: string, says?: string | null } | null} move */
+export function quoted(move) {
+  return headOf(say(move?.says ?? "")) || (move?.text ?? "");
+}
+
 /** A picture of the server, as the reader is to see it. @template {Element} E @param {E} picture @returns {E} */
 export function translatePicture(picture) {
   return current.picture(picture);

@@ -46,7 +46,7 @@ class Analysing {
     this.moves = new Moves({ chosen: play, typed: (text) => this.#play(text), pointed });
     this.facts = new Facts();
     this.bar = new ChanceBar();
-    this.thinking = new Thinking(this.board, (head, chances) => this.bar.show(head, chances), (move) => this.#says(move));
+    this.thinking = new Thinking(this.board, (head, chances) => this.bar.show(head, chances));
     this.said = h("p", { class: "said", lang: sentenceLanguage() });
     this.roll = h("button", { type: "button", class: "button", hidden: true, onclick: () => this.#roll() }, icon("dice"), t("lines.roll"));
     this.back = tool("back", t("replay.back"), () => this.lines.step("ArrowLeft"));
@@ -97,11 +97,6 @@ class Analysing {
     const link = `${new URL(page("position", this.card.id), location.href).href}#${new URLSearchParams({ p: shown.position, ...(this.seats && { n: this.seats }) })}`;
     fill(this.links, copyLine(t("sheet.position.text"), shown.position), copyLine(t("position.link"), link));
     this.thinking.show(shown.over ? null : { game: this.card.id, position: shown.position, seats: this.seats });
-  }
-
-  /** @param {number} move */
-  #says(move) {
-    return this.#shown.moves.find((/** @type {Move} */ each) => each.id === move)?.explain ?? "";
   }
 
   /** @param {string[]} ids @param {Element} thing */

@@ -11,7 +11,7 @@ import { api, errorText, Refusal } from "../kit/api.js";
 import { fill, h } from "../kit/dom.js";
 import { notice } from "../kit/frame.js";
 import { icon } from "../kit/icons.js";
-import { translateAnswer } from "../kit/phrases.js";
+import { headOf, quoted, translateAnswer } from "../kit/phrases.js";
 import { t } from "../kit/strings.js";
 import { day } from "../kit/today.js";
 import { forgetMistakes, mistakesOf, setRight, waiting } from "../table/mistakes.js";
@@ -155,15 +155,15 @@ export class Review {
       if (event.done && verdict) this.#judge(move, verdict);
     };
     const ended = (/** @type {Refusal | null} */ refusal) => (refusal || !verdict) && this.#tell(refusal ? errorText(refusal) : t("analysis.busy"), "prompt");
-    this.#tell(t("review.comparing", { move: move.text }), "prompt");
+    this.#tell(t("review.comparing", { move: named(move) }), "prompt");
     this.source = new Findings(api.comparisonAddress(this.id, ply, move.text), () => api.comparisonQuestion(this.id, ply, move.text), { heard, ended });
   }
 
   /** A move that cannot be told from the best one for sure is no mistake. @param {Move} move @param {Verdict} verdict */
   #judge(move, { other, lost, certain, reasons }) {
     if (!other) this.#found(t("review.best"));
-    else if (!certain) this.#found(t("review.equal", { move: move.text, lost: percent(lost) }));
-    else this.#tell([t("review.worse", { move: move.text, lost: percent(lost) }), because(reasons)].join(" "), "wrong");
+    else if (!certain) this.#found(t("review.equal", { move: named(move), lost: percent(lost) }));
+    else this.#tell([t("review.worse", { move: named(move), lost: percent(lost) }), because(reasons)].join(" "), "wrong");
   }
 
   /** @param {string} words */
@@ -172,11 +172,17 @@ export class Review {
     this.#tell([words, this.#better()].join(" "), "right", true);
   }
 
+  /** A move of the analysis, as the list of choices says it. @param {import("../table/analysis.js").Judged | null} judged */
+  #named(judged) {
+    const choice = this.choices.find(({ id }) => id === judged?.move);
+    return choice ? named(choice) : quoted(judged);
+  }
+
   /** What was played, the better move, and what follows from it. */
   #better() {
     const { best, other, lost, reasons } = this.#verdict;
     const says = this.choices.find(({ id }) => id === best[0].move)?.explain ?? "";
-    return [t("review.then", { played: other?.text ?? "", lost: percent(lost), better: best[0].text }), says, because(reasons)].filter(Boolean).join(" ");
+    return [t("review.then", { played: this.#named(other), lost: percent(lost), better: this.#named(best[0]) }), says, because(reasons)].filter(Boolean).join(" ");
   }
 
   /** @param {string} words @param {"right" | "wrong" | "prompt"} kind @param {boolean} [over] is the moment over? */
@@ -197,4 +203,9 @@ export class Review {
     const elsewhere = waiting(day()).find(({ table }) => table !== this.id);
     return elsewhere ? h("a", { class: "button small primary", href: mistakeAddress(elsewhere) }, words) : h("span", { class: "soft" }, t("review.all"));
   }
+}
+
+/** A choice as one says it. @param {Move} move */
+function named({ text, explain }) {
+  return headOf(explain) || text;
 }

@@ -7,7 +7,7 @@ import { drawnInOrder } from "../board/arrow.js";
 import { because, percent, waiting } from "../board/chances.js";
 import { fill, h } from "../kit/dom.js";
 import { icon } from "../kit/icons.js";
-import { say, sentenceLanguage } from "../kit/phrases.js";
+import { quoted, say, sentenceLanguage } from "../kit/phrases.js";
 import { capital } from "../table/seats.js";
 import { number, t } from "../kit/strings.js";
 
@@ -16,10 +16,9 @@ const AGAIN = 700;
 const TRIES = 8;
 
 export class Thinking {
-  /** @param {import("../board/board.js").Board} board @param {(head: any, chances: import("../board/chances.js").Estimate[] | null) => void} chances hears each seat's chance; null: not known @param {(move: number) => string} says what a move does */
-  constructor(board, chances, says) {
+  /** @param {import("../board/board.js").Board} board @param {(head: any, chances: import("../board/chances.js").Estimate[] | null) => void} chances hears each seat's chance; null: not known */
+  constructor(board, chances) {
     this.board = board;
-    this.says = says;
     this.chances = chances;
     /** @type {Record<string, string>} what is thought about */
     this.position = {};
@@ -109,11 +108,11 @@ export class Thinking {
   #tell({ seat, best, other, chance, sure, reasons, iterations }) {
     drawnInOrder(this.board, best.flatMap((/** @type {any} */ each) => each.sketch ?? []));
     const words = t(this.head.graded ? "hint.share" : "hint.chance", { chance: percent(chance) });
-    const gain = other ? t(`hint.${sure}`, { text: other.text }) : t("hint.only");
+    const gain = other ? t(`hint.${sure}`, { text: quoted(other) }) : t("hint.only");
     fill(
       this.found,
-      h("p", {}, h("b", {}, `${capital(say(this.head.seats[seat]))}: ${best[0].text}.`), " ", [words, gain, because(reasons)].filter(Boolean).join(" ")),
-      h("ol", {}, best.map((/** @type {any} */ each) => h("li", {}, h("code", {}, each.text), " ", h("span", { lang: sentenceLanguage() }, this.says(each.move)), " ", h("small", { class: "soft" }, t("thinking.move", { visits: each.visits, value: number(each.value, { maximumFractionDigits: 2 }), error: number(each.error, { maximumFractionDigits: 2 }) }))))),
+      h("p", {}, h("b", {}, `${capital(say(this.head.seats[seat]))}: ${quoted(best[0])}.`), " ", [words, gain, because(reasons)].filter(Boolean).join(" ")),
+      h("ol", {}, best.map((/** @type {any} */ each) => h("li", {}, h("span", { lang: sentenceLanguage() }, say(each.says)), " ", h("code", { class: "soft", lang: "en" }, each.text), " ", h("small", { class: "soft" }, t("thinking.move", { visits: each.visits, value: number(each.value, { maximumFractionDigits: 2 }), error: number(each.error, { maximumFractionDigits: 2 }) }))))),
     );
     fill(this.status, t("thinking.looked", { number: iterations }));
   }

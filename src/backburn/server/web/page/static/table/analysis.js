@@ -9,7 +9,7 @@ import { fill, h } from "../kit/dom.js";
 import { notice } from "../kit/frame.js";
 import { icon } from "../kit/icons.js";
 import { isOwn } from "../kit/own.js";
-import { sentenceLanguage } from "../kit/phrases.js";
+import { quoted, sentenceLanguage } from "../kit/phrases.js";
 import { store } from "../kit/store.js";
 import { fortune } from "./fortune.js";
 import { Graph, sidesOf } from "./graph.js";
@@ -21,7 +21,8 @@ import { day } from "../kit/today.js";
 /** @typedef {import("./view.js").View} View */
 /** @typedef {import("../board/chances.js").Estimate} Estimate */
 /** @typedef {import("./graph.js").Point} Point */
-/** @typedef {{ ply: number, seat: number, played: number | null, best: { move: number, text: string }[], other: { text: string } | null, lost: Estimate, certain: boolean, reasons: import("../board/chances.js").Reason[], sketch: import("../board/arrow.js").Sketch | null }} Verdict */
+/** @typedef {{ move: number, text: string, says?: string }} Judged a move, and in a sentence what it does; those kept from earlier versions have none */
+/** @typedef {{ ply: number, seat: number, played: number | null, best: Judged[], other: Judged | null, lost: Estimate, certain: boolean, reasons: import("../board/chances.js").Reason[], sketch: import("../board/arrow.js").Sketch | null }} Verdict */
 /** @typedef {(id: string, from: { ply: number, seat: number }) => Promise<void>} TryFrom plays on from before a ply, in the place of the one who made it */
 
 /** The most turning points to list. */
@@ -111,7 +112,7 @@ export class Analysis {
 
   /** @param {Verdict} verdict */
   #short({ seat, other, lost }) {
-    return `${this.#name([seat])}: ${other?.text ?? ""} (\u2212${percent(lost)})`;
+    return `${this.#name([seat])}: ${quoted(other)} (\u2212${percent(lost)})`;
   }
 
   /** The viewer's own clear mistakes are kept, and a way leads to them; without any, that is said. */
@@ -176,7 +177,7 @@ export class Analysis {
 
   /** @param {Verdict} verdict */
   #words({ ply, seat, best, other, lost, certain }) {
-    return t(certain ? "analysis.turn" : "analysis.perhaps", { number: ply, name: this.#name([seat]), played: other?.text ?? "", lost: percent(lost), better: best[0].text });
+    return t(certain ? "analysis.turn" : "analysis.perhaps", { number: ply, name: this.#name([seat]), played: quoted(other), lost: percent(lost), better: quoted(best[0]) });
   }
 
   /** @param {Verdict} verdict */
@@ -184,7 +185,7 @@ export class Analysis {
     return h(
       "li",
       { class: `seat-${verdict.seat}`, "aria-current": verdict.ply === this.ply ? "step" : null },
-      h("p", {}, this.#words(verdict), " ", h("span", { lang: sentenceLanguage() }, because(verdict.reasons))),
+      h("p", {}, this.#words(verdict), " ", h("span", { lang: sentenceLanguage() }, because(verdict.reasons)), " ", h("code", { class: "soft", lang: "en" }, `${verdict.other?.text} → ${verdict.best[0].text}`)),
       h(
         "div",
         { class: "row" },

@@ -9,7 +9,7 @@ import { about, because, percent } from "../board/chances.js";
 import { fill, h } from "../kit/dom.js";
 import { notice } from "../kit/frame.js";
 import { icon } from "../kit/icons.js";
-import { say, sentenceLanguage } from "../kit/phrases.js";
+import { quoted, say, sentenceLanguage } from "../kit/phrases.js";
 import { capital } from "./seats.js";
 import { listed, t } from "../kit/strings.js";
 
@@ -94,16 +94,18 @@ export class Hint {
     drawn(this.board, found.sketch);
     const later = found.final ? "" : t("hint.better", { time: about(found.better_in) });
     const words = [sure(found), found.lost ? t("hint.lost") : odds(found), because(found.reasons), later].filter(Boolean).join(" ");
-    fill(this.told, h("p", { class: "card" }, h("b", {}, t("hint.move", { text: found.text })), " ", h("span", { lang: sentenceLanguage() }, say(found.says)), " ", words));
-    announce(`${t("hint.move", { text: found.text })} ${words}`);
+    const [sentence, head] = [say(found.says), quoted(found)];
+    const lead = h("span", { lang: sentenceLanguage() }, h("b", {}, t("hint.move", { text: head })), sentence.slice(head.length));
+    fill(this.told, h("p", { class: "card" }, lead, " ", h("code", { class: "soft", lang: "en" }, found.text), " ", words));
+    announce(`${t("hint.move", { text: sentence })} ${words}`);
     if (!found.final) this.#better(view, found.better_in);
   }
 }
 
 /** How sure it is, in words. @param {any} found */
-function sure({ sure, other, glance }) {
+function sure({ sure, other, other_says, glance }) {
   if (other === null) return t("hint.only");
-  return t(`hint.${glance ? "glance." : ""}${sure}`, { text: other });
+  return t(`hint.${glance ? "glance." : ""}${sure}`, { text: quoted({ text: other, says: other_says }) });
 }
 
 /** What may be expected. @param {any} found */
