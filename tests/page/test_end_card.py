@@ -39,6 +39,7 @@ TOLD = """async ([mine, why, teams, scores, returns, agents]) => {
         (([0], "over", [0, 1], [6, 6], [0, 0], [None, "level-1"]), ["even", "6 : 6", 0]),
         (([0], "over", [0, 1, 0, 1], [0, 0, 0, 0], [0, 0, 0, 0], [None, None, None, None]), ["even", "", 0]),
         (([0], "resigned", [0, 1], [5, 9], [1, -1], [None, "level-1"]), ["won", "", 2]),
+        (([0], "over", [0, 1], [6, 6], [1, 1], [None, "level-1"]), ["even", "6 : 6", 0]),
         (([0], "agreed", [0, 1], [5, 9], [0, 0], [None, None]), ["even", "", 0]),
         (([], "over", [0, 1], [5, 9], [-1, 1], ["level-1", "level-2"]), ["even", "9 : 5", 0]),
         (([0, 1], "over", [0, 1], [5, 9], [-1, 1], [None, None]), ["won", "9 : 5", 0]),

@@ -125,7 +125,8 @@ HEADLINE = """async ([mine, why, teams, returns]) => {
         ([0, 0], [0.2, 0.2], "Everybody wins together"),
         ([0, 0], [0, 0], "Everybody loses together"),
         ([0, 0], [-0.2, -0.2], "Everybody loses together"),
-        ([0, 1], [0, 0], "A draw"),
+        ([0, 1], [0, 0], "A tie, shared by all"),
+        ([0, 1], [1, 1], "A tie, shared by all"),
         ([0, 1], [1, -1], "You win"),
         ([0, 1], [-1, 1], "Bob (Birch) wins"),
     ],
@@ -134,6 +135,7 @@ def test_a_team_wins_or_loses_and_draws_with_no_one(page: Page, url: str, teams:
     page.goto(url)
     assert page.evaluate(HEADLINE, [[0], "over", teams, returns]) == headline
     assert page.evaluate(HEADLINE, [[0], "closed", teams, [0] * len(teams)]) == "There is no winner"
+    assert page.evaluate(HEADLINE, [[0], "agreed", teams, [0] * len(teams)]) == "A draw"
 
 
 def test_a_result_of_one_alone_is_not_everybodys(page: Page, url: str) -> None:

@@ -39,9 +39,10 @@ export function together(view) {
 export function mood(view) {
   const { over, mine, seats } = view;
   const winners = over?.winners ?? [];
+  if (opposed(view) && isTied(view)) return "even";
   if (seats.length > 1 && winners.length === seats.length) return "shared";
   if (seats.length === 1 ? (seats[0].returns ?? 0) > 0 : winners.some((seat) => mine.includes(seat))) return "won";
-  const undecided = ["called-off", "agreed", "closed"].includes(over?.why ?? "") || (opposed(view) && isDrawn(view));
+  const undecided = ["called-off", "agreed", "closed"].includes(over?.why ?? "");
   return undecided || (!mine.length && winners.length) ? "even" : "lost";
 }
 
@@ -50,9 +51,10 @@ function opposed({ seats }) {
   return new Set(seats.map((seat) => seat.team)).size > 1;
 }
 
-/** Did no one win or lose anything? @param {View} view */
-function isDrawn({ over, seats }) {
-  return !over?.winners.length && !seats.some((seat) => seat.returns);
+/** Did no one win or lose anything, or all the same? @param {View} view */
+function isTied({ over, seats }) {
+  const winners = over?.winners ?? [];
+  return winners.length === seats.length || (!winners.length && !seats.some((seat) => seat.returns));
 }
 
 /** The points in a few characters, the reader's or the winner's first; empty where they say nothing. @param {View} view */
@@ -102,7 +104,8 @@ function headline(view) {
   if (over?.why === "agreed") return t("result.draw");
   if (over?.why === "closed" && !winners.length) return t("result.none");
   if (seats.length === 1) return alone(seats[0], mine.length === 1);
-  if (!winners.length) return t(together(view) ? "result.lost" : isDrawn(view) ? "result.draw" : "result.none");
+  if (opposed(view) && isTied(view)) return t(over?.why === "over" ? "result.tie" : "result.draw");
+  if (!winners.length) return t(together(view) ? "result.lost" : "result.none");
   if (winners.length === seats.length) return t("result.all");
   const names = listed(winners.map(seatName));
   if (winners.length === 1) return t(own ? "result.you" : "result.wins", { name: names });
