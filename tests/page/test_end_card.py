@@ -77,6 +77,27 @@ def test_on_a_phone_the_card_is_in_the_window_when_the_game_ends(browser: Browse
         assert head and card and head["height"] <= card["y"] < 844 / 2
 
 
+def test_in_a_wide_window_the_own_seat_is_seen_with_the_whole_card(browser: Browser, url: str) -> None:
+    with visitor(browser, viewport={"width": 1440, "height": 900}) as context:
+        page = context.new_page()
+        table(page, url, against_bot("forest-fire-path", position=PATH))
+        play_to_the_end(page, random.Random(1))
+        expect(page.locator(".result .highlight svg")).to_be_visible()
+        head, seat = page.locator(".head").bounding_box(), page.locator(".seat.own").bounding_box()
+        last = page.locator(".result .button").last.bounding_box()
+        assert head and seat and last and head["height"] <= seat["y"] and last["y"] + last["height"] <= 900
+
+
+def test_the_way_through_the_game_is_offered_once_when_it_is_over(page: Page, url: str) -> None:
+    table(page, url, against_bot("forest-fire-path", position=PATH))
+    ready(page)
+    page.get_by_role("tab", name="Table").click()
+    ways = page.get_by_role("link", name="Step through")
+    play_to_the_end(page, random.Random(1))
+    expect(page.locator(".result").get_by_role("link", name="Step through")).to_be_visible()
+    expect(ways).to_have_count(1)
+
+
 def test_a_game_is_remembered_by_its_greatest_moment(page: Page, url: str) -> None:
     table(page, url, against_bot("forest-fire-path", position=PATH))
     play_to_the_end(page, random.Random(1))

@@ -21,7 +21,7 @@ import { t } from "../kit/strings.js";
 /** @param {Card} card */
 export function gameCard(card) {
   const names = card.seat_names[card.seats.usual];
-  const side = chips(t("lobby.side"), `side-${card.id}`, names.map((name, index) => [String(index), capital(name)]), "0", { lang: card.lang });
+  const side = chips(t("lobby.side"), `side-${card.id}`, names.map((name, index) => [String(index), brief(name)]), "0", { lang: card.lang });
   const levels = levelsOf(card);
   const level = chips(t("lobby.level"), `level-${card.id}`, levels.map((number) => [number, number]), levelOf(card), { small: true });
   /** @type {HTMLButtonElement} */
@@ -57,6 +57,11 @@ function byWhichRules(card) {
 function heading(title) {
   const cut = title.indexOf(" (");
   return cut < 0 ? title : [title.slice(0, cut), " ", h("small", {}, title.slice(cut + 1))];
+}
+
+/** A side in few letters: both colours of one that plays two. @param {string} name */
+function brief(name) {
+  return capital(name).replace(" and ", "/");
 }
 
 /** Players, length and difficulty. @param {Card} card */

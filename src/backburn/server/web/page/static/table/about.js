@@ -199,7 +199,7 @@ export class AboutTable {
 
   /** @param {View} view */
   #record(view) {
-    const steps = view.plies > 0 && h("a", { class: "button small", href: page("replay", this.table.id) }, icon("play"), t("result.replay"));
+    const steps = view.plies > 0 && !view.over && h("a", { class: "button small", href: page("replay", this.table.id) }, icon("play"), t("result.replay"));
     return h("section", {}, h("h3", {}, t("sheet.record")), h("div", { class: "row" }, h("a", { class: "button small", href: api.recordAddress(this.table.id), download: `${view.game}-${view.table}.backburn` }, icon("download"), t("sheet.record.load")), gifButton(view, "small"), steps));
   }
 

@@ -93,10 +93,18 @@ export class Stage {
   #end(before) {
     const { view } = this.table;
     if (view.over && !before.over) {
-      this.gameOver.element.scrollIntoView({ block: "nearest" });
+      this.#bringEnd();
       this.analysis.begin();
     }
     if (view.rematch && !before.rematch) followSeries(this.table);
+  }
+
+  /** Bring the end card into the window: where its column scrolls apart from the page, with the seats above it. */
+  #bringEnd() {
+    const { element } = this.gameOver;
+    const column = /** @type {Element} */ (element.parentElement);
+    if (getComputedStyle(column).overflowY === "auto") column.scrollTop = 0;
+    else element.scrollIntoView({ block: "nearest" });
   }
 
   /** Show once more what a reader has not seen. */
