@@ -103,6 +103,16 @@ def test_everything_is_in_sight_and_told(pictures: list[Scene]) -> None:
         assert "  " not in scene.title and scene.facts and all(name and value for name, value in scene.facts)
 
 
+def test_the_one_to_act_reads_what_to_do(pictures: list[Scene]) -> None:
+    """Wherever there is something to choose; who it is needs no words."""
+    names = set(games.card(pictures[0].game).seat_names)
+    for scene in pictures:
+        asked = any(element.offers for element in scene.elements)
+        assert bool(scene.task) or not asked, scene.title
+        assert scene.task.partition(" ")[0] not in names and not scene.task.endswith("."), scene.task
+    assert not pictures[-1].task, "nothing is to be done at the end"
+
+
 def test_the_stakes_are_a_goal_and_a_bar_for_each(pictures: list[Scene]) -> None:
     """The goal stands over the bars; each is filled as far as it says, and tells nothing that a fact tells as well."""
     for scene in pictures:

@@ -109,7 +109,7 @@ def _some(moves: list[int], luck: random.Random) -> list[int]:
 
 def of_scene(scene: Scene) -> Iterator[str]:
     """The words in a picture, next to it, and for those who listen to it."""
-    yield from (scene.title, description(scene))
+    yield from (scene.title, scene.task, description(scene))
     yield from (text for fact in scene.facts for text in fact)
     yield from (element.label for element in scene.elements if element.label)
     yield from (part.text for element in scene.elements for part in element.parts if part.text)
@@ -137,7 +137,7 @@ def of_record(match: Match) -> set[str]:
         found.update(of_moment(match, ply, after))
         hidden = match.game.hidden(state, max(int(state.to_act), 0))
         scene = card.scene(hidden, None)
-        found |= {card.notation.explain(hidden, ply.move), scene.title, *(text for fact in scene.facts for text in fact)}
+        found |= {card.notation.explain(hidden, ply.move), scene.title, scene.task, *(text for fact in scene.facts for text in fact)}
         found.update(of_telling(card.notation.tell(hidden, ply.move)))
         found.update(element.label for element in scene.elements if element.label)
     return found - {""}

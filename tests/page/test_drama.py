@@ -64,7 +64,7 @@ DRAWN = """async (seats) => {
 def test_the_last_turn_stands_in_a_line_and_in_the_log(page: Page, url: str) -> None:
     table(page, url, against_bot("fire-tower", seat=1, position=EXPLOSION))
     ready(page)
-    expect(page.locator(".told p")).to_be_empty()
+    expect(page.locator(".told p"), "at first it says what is played for").to_contain_text("The player with the last tower standing wins: ")
     page.locator('[id="card-explosion"]').click()
     expect(page.locator(".told p")).to_have_text("● Ann played Explosion.")
     page.locator('[id="square-i7"]').click()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import sqlite3
 from contextlib import closing
 from urllib.parse import urlencode
@@ -64,7 +65,10 @@ def test_play_now_starts_a_game_against_a_bot_at_once(page: Page, url: str) -> N
     in_lobby(page, "forest-fire-path").get_by_role("button", name="Play now").first.click()
     page.wait_for_url("**/t/*")
     ready(page)
-    expect(page.locator("p.turn")).to_contain_text("Your turn")
+    expect(page.locator("p.turn"), "to the one who acts it says what to do").to_have_text(
+        re.compile("^Your turn.\\s+Choose what the fire does$")
+    )
+    expect(page.locator(".told p"), "after the deal it says what is played for").to_contain_text("The fire ")
     assert "Mara" in page.locator(".seats").inner_text()
     page.locator('.board [id="gust"]').click()
     expect(page.locator(".log")).to_contain_text("let the wind light 2 squares")

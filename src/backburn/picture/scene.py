@@ -96,6 +96,8 @@ class Scene:
     """The aim of the game, in a few words."""
     stakes: tuple[Stake, ...] = ()
     """How near everybody is to it."""
+    task: str = ""
+    """What the player to act has to do, said to that player; empty where chance decides."""
     game: str = ""
     """The id of the game; the card fills it in, like the folder."""
     folder: Path | None = None

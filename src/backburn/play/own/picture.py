@@ -56,7 +56,16 @@ class TextBoard:
             *self._buttons(state, moves[: self.buttons], below),
         )
         stakes = tuple(bar.stake for bar in bars)
-        return Scene(WIDTH / 100, height / 100, f"{self.title}: {doing}", elements, (("now", doing),), goal, stakes)
+        return Scene(
+            WIDTH / 100,
+            height / 100,
+            f"{self.title}: {doing}",
+            elements,
+            (("now", doing),),
+            goal,
+            stakes,
+            "choose a move" if state.to_act >= 0 else "",
+        )
 
     def _doing(self, state: AnyState) -> str:
         if state.to_act == OVER:

@@ -255,7 +255,7 @@ def move_text(view: Message, text: str) -> str:
 
 def merge(view: Message, change: Message) -> Message:
     """A view after a change."""
-    said = {name: value for name, value in change.get("scene", {}).items() if name in ("title", "facts", "goal", "stakes")}
+    said = {name: value for name, value in change.get("scene", {}).items() if name in ("title", "facts", "goal", "stakes", "task")}
     scene = {**view["scene"], **said}
     log = view["log"]
     if "log" in change:

@@ -28,6 +28,7 @@ from backburn.games.fire_tower.view.panels import (
     turn,
 )
 from backburn.games.fire_tower.view.stakes import goal, stakes
+from backburn.games.fire_tower.view.task import task
 from backburn.picture.offers import offered
 from backburn.picture.scene import Scene
 from backburn.picture.stakes import strip
@@ -62,7 +63,7 @@ def view(state: State, seat: int | None, moves: Sequence[int], ended: bool = Fal
     )
     when = f"turn {state.turn}" if state.turn else "set-up"
     title = f"Fire Tower, {when}: {facts.doing}"
-    return Scene(WIDTH / 100, HEIGHT / 100, title, elements, beside(facts), goal(state), tuple(bar.stake for bar in bars))
+    return Scene(WIDTH / 100, HEIGHT / 100, title, elements, beside(facts), goal(state), tuple(bar.stake for bar in bars), task(state))
 
 
 view_ended = partial(view, ended=True)

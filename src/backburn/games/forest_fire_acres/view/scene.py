@@ -15,6 +15,7 @@ from backburn.games.forest_fire_acres.view.labels import FIRSTS, turn
 from backburn.games.forest_fire_acres.view.layout import HEIGHT, STAKES, WIDTH
 from backburn.games.forest_fire_acres.view.panels import BUTTONS, KEYS, buttons, cards, damage, equipment, left, sky, status, ways
 from backburn.games.forest_fire_acres.view.stakes import goal, stakes
+from backburn.games.forest_fire_acres.view.task import task
 from backburn.games.forest_fire_acres.view.track import track
 from backburn.picture.offers import offered
 from backburn.picture.scene import Scene
@@ -49,7 +50,7 @@ def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
     )
     when = f"turn {turn(state)}" if turn(state) else "set-up"
     title = f"Forest Fire! (acres), {when}: {facts.doing}"
-    return Scene(WIDTH / 100, HEIGHT / 100, title, elements, beside(facts), goal(state), tuple(bar.stake for bar in bars))
+    return Scene(WIDTH / 100, HEIGHT / 100, title, elements, beside(facts), goal(state), tuple(bar.stake for bar in bars), task(state))
 
 
 def _kind(move: int) -> int:

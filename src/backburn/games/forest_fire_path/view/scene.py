@@ -33,6 +33,7 @@ from backburn.games.forest_fire_path.view.facts import facts_of
 from backburn.games.forest_fire_path.view.layout import STAKES, layout_of
 from backburn.games.forest_fire_path.view.panels import beside, buttons, dice, status
 from backburn.games.forest_fire_path.view.stakes import goal, stakes
+from backburn.games.forest_fire_path.view.task import task
 from backburn.picture.offers import offered
 from backburn.picture.scene import Scene
 from backburn.picture.stakes import strip
@@ -65,7 +66,9 @@ def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
     )
     when = f"round {state.round}" if state.round else "set-up"
     title = f"Forest Fire (path), {when}: {facts.doing}"
-    return Scene(layout.width / 100, layout.height / 100, title, elements, beside(facts), goal(state), tuple(bar.stake for bar in bars))
+    return Scene(
+        layout.width / 100, layout.height / 100, title, elements, beside(facts), goal(state), tuple(bar.stake for bar in bars), task(state)
+    )
 
 
 def _places(state: State, move: int) -> tuple[str, ...]:

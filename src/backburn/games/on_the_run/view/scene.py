@@ -13,6 +13,7 @@ from backburn.games.on_the_run.view.labels import beside
 from backburn.games.on_the_run.view.layout import EXITS
 from backburn.games.on_the_run.view.panels import buttons, caption, clock, numbers, seats, status
 from backburn.games.on_the_run.view.stakes import goal, stakes
+from backburn.games.on_the_run.view.task import task
 from backburn.picture.hexboard import HEIGHT, STAKES, WIDTH
 from backburn.picture.offers import offered
 from backburn.picture.scene import Scene
@@ -37,7 +38,7 @@ def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
         *buttons(state, offers),
     )
     title = f"On the Run! (reconstruction): {facts.doing}"
-    return Scene(WIDTH / 100, HEIGHT / 100, title, elements, beside(facts), goal(state), tuple(bar.stake for bar in bars))
+    return Scene(WIDTH / 100, HEIGHT / 100, title, elements, beside(facts), goal(state), tuple(bar.stake for bar in bars), task(state))
 
 
 def _things(state: State, move: int) -> tuple[str, ...]:

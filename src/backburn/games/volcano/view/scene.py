@@ -11,6 +11,7 @@ from backburn.games.volcano.view.facts import facts_of
 from backburn.games.volcano.view.labels import beside
 from backburn.games.volcano.view.panels import buttons, colours, flights, status, values
 from backburn.games.volcano.view.stakes import goal, stakes
+from backburn.games.volcano.view.task import task
 from backburn.picture.hexboard import HEIGHT, STAKES, WIDTH
 from backburn.picture.offers import offered
 from backburn.picture.scene import Scene
@@ -45,6 +46,7 @@ def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
         beside(facts),
         goal(facts),
         tuple(bar.stake for bar in bars),
+        task(state),
     )
 
 

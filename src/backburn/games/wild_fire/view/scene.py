@@ -13,6 +13,7 @@ from backburn.games.wild_fire.view.labels import beside
 from backburn.games.wild_fire.view.layout import HEIGHT, STAKES, WIDTH, camera
 from backburn.games.wild_fire.view.panels import buttons, colours, next_tiles, stack, status, unseen_row
 from backburn.games.wild_fire.view.stakes import goal, stakes
+from backburn.games.wild_fire.view.task import task
 from backburn.picture.offers import offered
 from backburn.picture.scene import Scene
 from backburn.picture.stakes import strip
@@ -46,6 +47,7 @@ def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
         beside(facts),
         goal(facts),
         tuple(bar.stake for bar in bars),
+        task(state, len(facts.seats)),
     )
 
 

@@ -12,6 +12,7 @@ from backburn.games.wildfire_rescue.rules.scoring import score
 from backburn.games.wildfire_rescue.rules.tools import cards
 from backburn.games.wildfire_rescue.rules.ways import company, equipped, tools_on
 from backburn.games.wildfire_rescue.state import Phase, Slow, State
+from backburn.games.wildfire_rescue.view.task import task
 from backburn.games.wildfire_rescue.words.explain import campers
 from backburn.games.wildfire_rescue.words.names import grade
 from backburn.games.wildfire_rescue.words.outcome import describe_grade, ending
@@ -50,6 +51,8 @@ class Facts:
     """Why the game is over, or nothing."""
     doing: str
     """The status line."""
+    task: str
+    """What the player to act has to do, said to that player."""
 
     @property
     def points(self) -> str:
@@ -82,6 +85,7 @@ def facts_of(state: State) -> Facts:
         grade(points),
         why,
         f"{why}; {describe_grade(state)}" if over else _doing(state, actor, aim, rangers),
+        task(state, state.phase == Phase.TURN and rangers[state.to_act].is_caught, aim),
     )
 
 

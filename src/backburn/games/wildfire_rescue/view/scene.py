@@ -59,7 +59,9 @@ def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
     )
     when = f", round {state.round}" if state.round else ""
     shape = (WIDTH / 100, height(state.seats) / 100)
-    return Scene(*shape, f"Wildfire Rescue!{when}: {facts.doing}", elements, beside(facts), GOAL, tuple(bar.stake for bar in bars))
+    return Scene(
+        *shape, f"Wildfire Rescue!{when}: {facts.doing}", elements, beside(facts), GOAL, tuple(bar.stake for bar in bars), facts.task
+    )
 
 
 def _things(state: State, move: int) -> tuple[str, ...]:

@@ -28,7 +28,7 @@ def scene_data(scene: Scene) -> JsonObject:
 def _said(scene: Scene) -> JsonObject:
     """The texts of a picture as a whole, for readers with and without eyes for it."""
     stakes = [[stake.label, stake.words, round(stake.share, 3)] for stake in scene.stakes]
-    return {"title": scene.title, "facts": [list(fact) for fact in scene.facts], "goal": scene.goal, "stakes": stakes}
+    return {"title": scene.title, "facts": [list(fact) for fact in scene.facts], "goal": scene.goal, "stakes": stakes, "task": scene.task}
 
 
 def change_message(old: View, new: View) -> ChangeMessage:

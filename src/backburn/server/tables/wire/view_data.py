@@ -189,6 +189,7 @@ class SceneData(TypedDict):
     facts: list[tuple[str, str]]
     goal: str
     stakes: list[tuple[str, str, float]]
+    task: str
 
 
 @exact
@@ -220,6 +221,7 @@ class SceneChangeData(TypedDict, total=False):
     facts: list[tuple[str, str]]
     goal: str
     stakes: list[tuple[str, str, float]]
+    task: str
 
 
 class ViewFields(TypedDict):

@@ -251,7 +251,7 @@ const SAID = {
   aim: say,
   title: say,
   message: say,
-  scene: (scene) => ({ ...scene, ...(scene.title && { title: say(scene.title) }), ...(scene.facts && { facts: scene.facts.map((/** @type {string[]} */ [name, value]) => [say(name), say(value), name]) }) }),
+  scene: (scene) => ({ ...scene, ...(scene.task && { task: say(scene.task) }), ...(scene.title && { title: say(scene.title) }), ...(scene.facts && { facts: scene.facts.map((/** @type {string[]} */ [name, value]) => [say(name), say(value), name]) }) }),
   moves: (moves) => moves.map((/** @type {any} */ move) => ({ ...move, explain: say(move.explain) })),
   seats: (seats) => seats.map((/** @type {any} */ seat) => ({ ...seat, role: current.seat(seat.role), key: seat.role })),
   log: (lines) => lines.map((/** @type {any} */ line) => ({ ...line, words: say(line.words) })),

@@ -315,6 +315,7 @@ export interface SceneChangeData {
   facts?: [string, string][];
   goal?: string;
   stakes?: [string, string, number][];
+  task?: string;
 }
 
 /** A whole picture and its texts; a fact is a name and a value, a stake a label, words and a share from 0 to 1. */
@@ -324,6 +325,7 @@ export interface SceneData {
   facts: [string, string][];
   goal: string;
   stakes: [string, string, number][];
+  task: string;
 }
 
 /** A seat and who has it. */

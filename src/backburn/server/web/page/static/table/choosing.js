@@ -14,7 +14,7 @@ import { sentenceLanguage, translateAnswer } from "../kit/phrases.js";
 import { t } from "../kit/strings.js";
 import { Intentions } from "./intentions.js";
 import { seatName } from "./seats.js";
-import { situation } from "./view.js";
+import { ownTask } from "./view.js";
 
 /** @typedef {import("./view.js").View} View */
 /** @typedef {import("../board/menu.js").Move<number | number[]>} Move */
@@ -144,6 +144,6 @@ export class Choosing {
   /** What is to be said when a thing is not to be chosen. */
   #otherwise() {
     const { view, mayAct } = this.table;
-    return mayAct ? [t("why.nothing"), " ", h("span", { lang: sentenceLanguage() }, `${situation(view)}.`)] : [this.#noMoves(view)];
+    return mayAct ? [t("why.nothing"), " ", h("span", { lang: sentenceLanguage() }, `${ownTask(view)}.`)] : [this.#noMoves(view)];
   }
 }

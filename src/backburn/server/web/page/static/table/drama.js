@@ -37,11 +37,12 @@ export class Drama {
     this.showing = false;
   }
 
-  /** Tell the last turn. @param {Line[]} log @param {import("./seats.js").Seat[]} seats @param {(seat: import("./seats.js").Seat) => string} nameOf @param {number | null} own the reader's seat */
-  tell(log, seats, nameOf, own) {
+  /** Tell the last turn; after the deal, of which the board shows all that matters, what is played for. @param {Line[]} log @param {import("./seats.js").Seat[]} seats @param {(seat: import("./seats.js").Seat) => string} nameOf @param {number | null} own the reader's seat @param {string} [aim] what is played for, until somebody has moved */
+  tell(log, seats, nameOf, own, aim = "") {
     const turns = groupedByTurn(log, seats.length);
     const turn = turns[turns.length - 1] ?? [];
-    const { seat, name, text, head } = story(turn, seats.map((each) => doer(each, turn, nameOf)));
+    const dealt = aim && turn.every((line) => line.seat < 0);
+    const { seat, name, text, head } = dealt ? { seat: -1, name: "", text: aim, head: "" } : story(turn, seats.map((each) => doer(each, turn, nameOf)));
     const who = seat >= 0 && h("b", { class: `seat-${seat}` }, h("span", { class: "shape", "aria-hidden": "true" }, shape(seat)), " ", name);
     fill(this.text, text && [who, who && " ", h("span", { lang: sentenceLanguage() }, head ? [h("strong", {}, head), text.slice(head.length)] : text)]);
     this.text.title = this.text.textContent ?? "";

@@ -10,7 +10,7 @@ import { groupedByTurn, undoneWords } from "./log.js";
 import { ending, resultText } from "./result.js";
 import { capital } from "./seats.js";
 import { fromBeginning, sentence } from "./story.js";
-import { logNames, situation } from "./view.js";
+import { logNames, ownTask } from "./view.js";
 
 /** @typedef {import("./view.js").View} View */
 /** @typedef {import("./log.js").Line} Line */
@@ -28,7 +28,7 @@ export class Speech {
   }
 
   #yourTurn() {
-    return `${t("turn.yours")} ${situation(this.table.view)}`;
+    return `${t("turn.yours")} ${ownTask(this.table.view)}`;
   }
 
   /** @param {View} before @param {Line[]} lines */

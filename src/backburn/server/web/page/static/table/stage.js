@@ -86,7 +86,7 @@ export class Stage {
   /** What comes after the move itself: the marks around what it changed, and its story. @param {import("./view.js").View} view */
   #drawStory(view) {
     this.board.mark(view.last ?? []);
-    this.drama.tell(view.log, view.seats, shortName, view.seat);
+    this.drama.tell(view.log, view.seats, shortName, view.seat, view.aim);
   }
 
   /** What begins when a game ends. @param {import("./view.js").View} before */

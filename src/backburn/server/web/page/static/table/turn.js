@@ -9,7 +9,7 @@ import { sentenceLanguage } from "../kit/phrases.js";
 import { t } from "../kit/strings.js";
 import { Phases } from "./phases.js";
 import { seatName } from "./seats.js";
-import { CHANCE, isPaused, situation } from "./view.js";
+import { CHANCE, isPaused, ownTask, situation } from "./view.js";
 
 /** @typedef {import("./view.js").View} View */
 
@@ -45,7 +45,7 @@ export class Turn {
     this.element.hidden = Boolean(view.over);
     if (view.over) this.#open(false);
     this.turn.className = `turn ${own ? "own" : ""}`;
-    fill(this.turn, h("b", {}, whose(view, own)), " ", isPaused(view) ? h("span", {}, t("turn.paused")) : h("span", { lang: sentenceLanguage() }, situation(view)));
+    fill(this.turn, h("b", {}, whose(view, own)), " ", isPaused(view) ? h("span", {}, t("turn.paused")) : h("span", { lang: sentenceLanguage() }, own ? ownTask(view) : situation(view)));
     fill(this.aim, view.aim && h("span", { lang: sentenceLanguage() }, view.aim));
     this.#drawUndo(view);
     markIcon(own);

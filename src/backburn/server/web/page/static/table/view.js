@@ -16,7 +16,7 @@ export const OVER = -2;
 export function changed(view, change) {
   const { type, scene, log, log_from: from, ...rest } = change;
   const merged = { ...view, ...rest };
-  if (scene) merged.scene = { ...view.scene, title: scene.title ?? view.scene.title, facts: scene.facts ?? view.scene.facts, svg: scene.svg ?? view.scene.svg };
+  if (scene) merged.scene = { ...view.scene, title: scene.title ?? view.scene.title, facts: scene.facts ?? view.scene.facts, task: scene.task ?? view.scene.task, svg: scene.svg ?? view.scene.svg };
   if (log) merged.log = [...view.log.slice(0, from ?? view.log.length), ...log];
   return merged;
 }
@@ -35,6 +35,12 @@ export function logNames(seats) {
 /** Has the host stopped the clocks, so that no one moves? @param {View} view */
 export function isPaused(view) {
   return view.paused && !view.over;
+}
+
+/** What the one whose page it is has to do; where that is not said, what is being decided. @param {View} view */
+export function ownTask(view) {
+  const { task } = view.scene;
+  return task ? task.charAt(0).toUpperCase() + task.slice(1) : situation(view);
 }
 
 /** What is being decided, without the name of the game that stands in the head anyway. @param {{ status: string, title?: string }} view @param {string} [game] */
