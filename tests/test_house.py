@@ -26,6 +26,12 @@ def test_every_clause_has_code_and_a_test(game_id: str) -> None:
 
 
 @every_game
+def test_a_turn_is_described_in_short_by_clauses_of_the_rulebook(game_id: str) -> None:
+    found = backburn.games.card(game_id).turn_clauses
+    assert found and set(found) <= set(house.clauses(game_id))
+
+
+@every_game
 def test_every_option_stands_in_the_rulebook_with_its_default(game_id: str) -> None:
     card = backburn.load(game_id).card
     for name, option in card.Options.specs.items():

@@ -45,6 +45,8 @@ def test_the_rulebook_is_read_in_german(german: Page, url: str, game: str) -> No
         next(f"{each['id']} {each['title']}" for each in book["clauses"] if each["id"].startswith("R1.1"))
     )
     expect(german.locator(".rules > p").first).to_be_hidden()
+    expect(german.locator(".in-short")).to_contain_text("Das Ziel")
+    expect(german.locator(".in-short")).to_contain_text("Ein Zug in Kürze")
 
 
 def test_a_language_without_a_rulebook_reads_it_in_english(german: Page, url: str) -> None:

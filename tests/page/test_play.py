@@ -234,3 +234,19 @@ def test_a_seat_has_the_colour_of_its_pieces_also_where_it_plays_two(page: Page,
             "(each, role) => getComputedStyle(each).getPropertyValue('--own') === getComputedStyle(each).getPropertyValue(`--role-${role}`)",
             role,
         )
+
+
+def test_the_rules_begin_with_the_goal_and_a_turn_in_short(page: Page, url: str) -> None:
+    """In the words of the rulebook, whose clauses come after them; a search is for clauses."""
+    table(page, url, against_bot("fire-tower", position=TWO))
+    page.get_by_role("tab", name="Rules").click()
+    short = page.locator(".clauses > :first-child")
+    expect(short.locator("h3")).to_have_text(["The goal", "A turn in short", "All rules"])
+    expect(short.locator("p")).to_have_text(
+        [re.compile("last tower standing wins"), re.compile("^First the wind spreads the fire .+ one action")]
+    )
+    count = page.locator(".clauses > section").count()
+    page.get_by_role("searchbox").fill("bucket")
+    expect(short).to_be_hidden()
+    expect(page.locator(".clauses > section:visible").first).to_contain_text("bucket")
+    assert 0 < page.locator(".clauses > section:visible").count() < count

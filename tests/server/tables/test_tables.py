@@ -330,6 +330,7 @@ async def test_games_and_rulebooks(home: House) -> None:
     book = (await home.client.get(f"/api/games/{FIRE}/rulebook")).json()
     assert book["markdown"].startswith("#") and any(clause["id"] == "R1.1" and clause["html"] for clause in book["clauses"])
     assert "steps" in (await home.client.get(f"/api/games/{FIRE}/tutorial")).json()
+    assert "all the town" in book["goal"] and book["turn"] == ["R2.2", "R4.1", "R4.3"]
     refused(await home.client.get("/api/games/chess/rulebook"), 404, "game/unknown")
 
 

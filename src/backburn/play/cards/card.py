@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -37,6 +38,7 @@ else:
 
 
 NOT_FOR_PLAYERS = "<!-- not for players -->"
+_TURN = re.compile(r"<!-- a turn: (.+?) -->")
 """The part of a rulebook after this mark is for readers of the project's files."""
 
 
@@ -184,6 +186,13 @@ class Card(Generic[S, OptionsType]):
         """The text of the rulebook in a language like `de`; in English if it has not been translated."""
         translated = self.folder / f"rulebook.{language}.md"
         return _for_players(translated) if translated.is_file() else self.rulebook
+
+    @property
+    def turn_clauses(self) -> list[str]:
+        """The clauses that say in short what a turn is; a note below the English rulebook names them."""
+        path = self.folder / "rulebook.md"
+        note = _TURN.search(path.read_text(encoding="utf-8")) if path.is_file() else None
+        return note[1].split(", ") if note else []
 
     @property
     def name(self) -> str:

@@ -55,7 +55,18 @@ def _texts(card: Card, options: Mapping[str, Value]) -> dict[str, str]:
 def rulebook_data(card: Card, language: str) -> JsonObject:
     """Return the rulebook in a language, or in English, which is said: as Markdown, and clause by clause as HTML."""
     text = card.rulebook_in(language)
-    return {"language": language if text != card.rulebook else "en", "markdown": text, "clauses": _clauses(text)}
+    told = {"language": language if text != card.rulebook else "en", "markdown": text, "clauses": _clauses(text)}
+    return told | {"goal": _goal(text), "turn": card.turn_clauses}
+
+
+@cache
+def _goal(text: str) -> str:
+    """The last paragraph before the first chapter, which says what the players are after; empty if there is none."""
+    from markdown_it import MarkdownIt
+
+    begins = next((match.start() for match in re.finditer(r"^#+ R\d", text, re.MULTILINE)), 0)
+    before = text[:begins].strip().split("\n\n")
+    return MarkdownIt("commonmark", {"html": False}).render(before[-1]) if len(before) > 1 else ""
 
 
 @cache

@@ -26,7 +26,7 @@ export class Rulebook {
       (book) => {
         this.list.lang = book.language;
         this.foreign.hidden = book.language === currentLanguage();
-        fill(this.list, book.clauses.map(section));
+        fill(this.list, inShort(book), book.clauses.map(section));
       },
       (error) => {
         this.loading = null;
@@ -38,7 +38,9 @@ export class Rulebook {
 
   #filter() {
     const words = this.search.value.toLowerCase().split(/\s+/).filter(Boolean);
-    const sections = [...this.list.querySelectorAll("section")];
+    const sections = [...this.list.querySelectorAll("section")].filter((each) => each.dataset.clause);
+    const short = /** @type {HTMLElement | null} */ (this.list.querySelector(".in-short"));
+    if (short) short.hidden = words.length > 0;
     for (const clause of sections) clause.hidden = !words.every((/** @type {string} */ word) => clause.textContent.toLowerCase().includes(word));
     fill(this.count, t("rules.found", { n: sections.filter((clause) => !clause.hidden).length }));
   }
@@ -55,6 +57,18 @@ export class Rulebook {
     this.list.scrollTo({ top: found.offsetTop - 8, behavior: prefersReducedMotion() ? "auto" : "smooth" });
     found.focus({ preventScroll: true });
   }
+}
+
+/** What the players are after, and what a turn is: the book's own words, before its clauses. @param {{ goal: string, turn: string[], clauses: Clause[] }} book */
+function inShort({ goal, turn, clauses }) {
+  if (!goal && !turn.length) return null;
+  const told = clauses.filter(({ id }) => turn.includes(id)).map(({ html }) => parsedText(html));
+  return h("div", { class: "in-short" }, goal && [heading("rules.goal"), parsedText(goal)], told.length > 0 && [heading("rules.turn"), told], heading("rules.all"));
+}
+
+/** It is in the page's language, as the rulebook may not be. @param {string} key */
+function heading(key) {
+  return h("h3", { lang: currentLanguage() }, t(key));
 }
 
 /** @param {Clause} clause */

@@ -37,7 +37,7 @@ export class Drama {
     this.showing = false;
   }
 
-  /** Tell the last turn; after the deal, of which the board shows all that matters, what is played for. @param {Line[]} log @param {import("./seats.js").Seat[]} seats @param {(seat: import("./seats.js").Seat) => string} nameOf @param {number | null} own the reader's seat @param {string} [aim] what is played for, until somebody has moved */
+  /** Tell the last turn; after the deal, of which the board shows all that matters, what is played for. @param {Line[]} log @param {import("./seats.js").Seat[]} seats @param {(seat: import("./seats.js").Seat) => string} nameOf @param {number | null} own the reader's seat @param {string} [aim] what is played for, until the first move */
   tell(log, seats, nameOf, own, aim = "") {
     const turns = groupedByTurn(log, seats.length);
     const turn = turns[turns.length - 1] ?? [];
