@@ -11,7 +11,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page, expect
 
-from page.kit import Host, against_bot, ready, running, table, visitor, wide
+from page.kit import Host, against_bot, drawn, ready, running, table, visitor, wide
 
 BOT, BOB = {"kind": "bot", "name": "level-3"}, {"kind": "guest", "name": "Bob", "mark": "12ab"}
 GAMES = [
@@ -57,6 +57,10 @@ def test_what_the_server_knows_and_the_browser_remembers_is_one_list(browser: Br
         expect(rows).to_have_count(5)
         expect(rows.nth(0)).to_contain_text("verloren" if german else "lost")
         assert "Known twice" not in page.content()
+        drawn(page)
+        assert rows.locator("img.mini").count() == 5, "each with its board, or the game's where the table is gone"
+        expect(rows.nth(2).locator(".rivals svg.face")).to_be_visible()
+        expect(rows.nth(2)).to_contain_text("Mara")
         with page.expect_download() as download:
             page.get_by_role("button", name="Alles herunterladen" if german else "Download all").click()
         kept = json.loads(Path(download.value.path()).read_text())
@@ -82,6 +86,9 @@ def test_a_game_that_is_over_counts_against_its_bot_and_leads_there_from_the_lob
     ready(page)
     page.request.post(page.url.replace("/t/", "/api/tables/") + "/offers", data={"what": "resign"}, headers={"origin": rated})
     page.goto(rated)
-    page.get_by_role("link", name="My games").click()
+    page.locator(".head").get_by_role("link", name="My games").click()
+    drawn(page)
+    assert page.locator("img.mini").evaluate("(image) => image.src").endswith("/board-light.svg")
+    assert "/t/" in page.locator("img.mini").evaluate("(image) => image.src"), "its own table's board"
     expect(page.locator(".rating tbody tr")).to_have_count(1)
     expect(page.locator(".rating tbody td")).to_have_text(["0", "0", "1"])

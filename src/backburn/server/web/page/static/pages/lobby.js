@@ -38,7 +38,7 @@ export async function open() {
   const grid = h("div", { class: "games" }, games);
   const foot = h("p", { class: "foot soft" }, t("lobby.unofficial"));
   const warming = h("p", { class: "foot soft", hidden: true });
-  const main = build({ kind: "lobby", heading: "backburn", main: [hero.element, visits.running, others.element, grid, others.below, visits.results, foot, warming] });
+  const main = build({ kind: "lobby", heading: "backburn", tools: [h("a", { class: "head-link", href: page("mine") }, icon("list"), t("mine.title"))], main: [hero.element, visits.running, others.element, grid, others.below, visits.results, foot, warming] });
   main.setAttribute("aria-busy", "true");
   const [cards] = await Promise.all([api.games(), loadAllPhrases()]);
   await loadPhrases();

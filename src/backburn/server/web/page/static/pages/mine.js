@@ -1,7 +1,7 @@
 // @ts-check
 /** One's own games: the record against each person and bot, what was played on which day, and all of it as a file. */
 
-import { allows, page } from "../kit/address.js";
+import { allows, base, file, page } from "../kit/address.js";
 import { api } from "../kit/api.js";
 import { fill, h } from "../kit/dom.js";
 import { build } from "../kit/frame.js";
@@ -9,7 +9,10 @@ import { icon } from "../kit/icons.js";
 import { loadAllPhrases, loadPhrases } from "../kit/phrases.js";
 import { store } from "../kit/store.js";
 import { currentLanguage, number, t } from "../kit/strings.js";
+import { dark } from "../kit/theme.js";
+import { face, levelNamed, titleOf } from "../table/characters.js";
 import { playerName } from "./players.js";
+import { noteResults } from "./visits.js";
 
 /** @typedef {import("../kit/store.js").Player} Player */
 /** @typedef {{ table: string, game: string, time: number, won: number | null, against: Player[], words?: string }} Played `time` in seconds */
@@ -20,7 +23,7 @@ const FILE = "backburn-games.json";
 export async function open() {
   const place = h("div", { class: "rating-lists" });
   build({ kind: "ratings", heading: t("mine.title"), main: [h("p", { class: "soft" }, t("mine.about")), place] });
-  const [cards, known] = await Promise.all([api.games(), allows("ratings") ? api.myGames() : { games: [] }, loadAllPhrases()]);
+  const [cards, known] = await Promise.all([api.games(), allows("ratings") ? api.myGames() : { games: [] }, loadAllPhrases().then(noteResults)]);
   await loadPhrases();
   const games = together(known.games);
   const titles = new Map(cards.map((/** @type {any} */ { id, title }) => [id, title]));
@@ -74,9 +77,32 @@ function total({ won, drawn, lost }) {
 }
 
 /** @param {Played} game @param {string} title */
-function row({ table, won, against, words }, title) {
-  const result = words ?? t(won === null ? "mine.played" : won > 0 ? "mine.one.won" : won < 0 ? "mine.one.lost" : "mine.one.drawn");
-  return h("li", {}, h("a", { href: page("t", table), lang: "en" }, title), h("span", {}, " · ", result), against.length > 0 && h("span", { class: "soft" }, against.map((player, place) => [place ? ", " : " · ", playerName(player)])));
+function row(game, title) {
+  const { table, time, won, against, words } = game;
+  const how = won === null ? "played" : won > 0 ? "won" : won < 0 ? "lost" : "drawn";
+  const clock = new Intl.DateTimeFormat(currentLanguage(), { timeStyle: "short" }).format(time * 1000);
+  const result = h("span", { class: `how ${how}` }, words ?? t(how === "played" ? "mine.played" : `mine.one.${how}`));
+  return h("li", {}, h("a", { href: page("t", table) }, picture(game), h("span", { class: "what" }, h("b", { lang: "en" }, title), " ", result), h("span", { class: "rivals" }, against.map(rival)), h("small", { class: "soft" }, clock)));
+}
+
+/** The board as the game left it; where no server draws that, or the table is gone, the game's own picture. @param {Played} game */
+function picture({ table, game }) {
+  const image = h("img", { class: "mini", alt: "", width: 96, height: 64, loading: "lazy", decoding: "async" });
+  const look = (/** @type {boolean} */ own) => {
+    const name = `board-${dark() ? "dark" : "light"}.svg`;
+    image.onerror = own ? () => look(false) : null;
+    image.src = own ? `${base}/t/${table}/${name}` : file(`games/${game}/${name}`);
+  };
+  const show = () => look(!allows("alone"));
+  store.watch("theme", show);
+  show();
+  return image;
+}
+
+/** An opponent, by face where a character plays. @param {Player} player */
+function rival(player) {
+  const level = player.kind === "bot" ? levelNamed(player.name) : 0;
+  return h("span", {}, level ? [face(level), " ", titleOf(level)] : playerName(player));
 }
 
 /** @param {Played[]} games */

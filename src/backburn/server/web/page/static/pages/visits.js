@@ -37,7 +37,7 @@ export class Visits {
     const running = tables.filter(({ visit }) => !visit.result).sort((one, other) => Number(other.yours) - Number(one.yours));
     const over = tables.filter(({ visit }) => visit.result);
     this.#goOn(running);
-    fill(this.results, h("div", { class: "row" }, h("h2", {}, t("lobby.results")), record(over.map(({ visit }) => visit)), h("a", { href: page("mine") }, t("mine.title"))), shortened(h("ul", { class: "past-games" }), over.map(({ visit }) => resultRow(visit)), MOST_RESULTS));
+    fill(this.results, h("div", { class: "row" }, h("h2", {}, t("lobby.results")), record(over.map(({ visit }) => visit))), shortened(h("ul", { class: "past-games" }), over.map(({ visit }) => resultRow(visit)), MOST_RESULTS));
     this.results.hidden = over.length === 0;
   }
 
@@ -65,6 +65,11 @@ function shortened(list, rows, most) {
   const more = h("button", { type: "button", class: "plain", onclick: all }, t("lobby.all", { n: rows.length }));
   fill(list, rows.slice(0, most));
   return [list, rows.length > most && more];
+}
+
+/** Note how the newest tables have ended whose result is not known yet. */
+export async function noteResults() {
+  await Promise.all(store.get("tables").filter(({ result }) => !result).slice(0, MOST_ASKED).map(looked));
 }
 
 /** @typedef {{ visit: Visit, yours: boolean, view?: View }} Looked a visit with how its table stands */
