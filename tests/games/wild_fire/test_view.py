@@ -282,9 +282,18 @@ def test_start_tiles_wait_to_be_chosen() -> None:
     assert [name for name, each in scene.items() if each.kind == "waits"] == ["next-3", "next-5"]
     assert scene["next-3"].label.startswith("2 start tiles of value 3. ") and len(scene["next-3"].offers) == 1
     assert texts(scene["next-3"]) == ["2"] and texts(scene["next-5"]) == [] and scene["next-5"].offers
-    assert not seen(match, 1)["next-3"].offers and not [each for each in scene.values() if each.kind in ("tile", "spot")]
+    assert not seen(match, 1)["next-3"].offers
     match.push("tile 3")
     assert seen(match)["next-3"].label.startswith("1 start tile of value 3.")
+
+
+def test_the_cells_for_the_first_fire_are_seen_while_its_tiles_are_chosen() -> None:
+    match = after("draw 3", "draw 5", "draw 3", start_tiles=3)
+    places = [(name, each.label) for name, each in seen(match).items() if each.kind in ("tile", "spot")]
+    assert places == [("spot-0:0", "The place of the first tile")]
+    match.push("tile 3")
+    spots = [each for each in seen(match).values() if each.kind == "spot"]
+    assert len(spots) == 6 and not any(each.offers for each in spots), "the next tile is still to be chosen"
 
 
 def test_a_start_tile_goes_to_any_cell() -> None:

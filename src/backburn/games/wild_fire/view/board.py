@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from backburn.core.kit.colours import COLOURS
-from backburn.games.wild_fire.board import coordinates, name
+from backburn.games.wild_fire.board import ORIGIN, coordinates, name
 from backburn.games.wild_fire.state import BREAK, PLACES, Phase, State
 from backburn.games.wild_fire.view.facts import Facts
 from backburn.games.wild_fire.view.labels import Lying, describe_tile, lying
@@ -17,8 +17,8 @@ from backburn.picture.offers import Offers, spoken
 from backburn.picture.scene import Element, Part, at, rect
 from backburn.play.texts.wording import capital, counted
 
-ANYWHERE = (Phase.SITE, Phase.BREAK)
-"""When a tile may go to any cell next to the fire."""
+ANYWHERE = (Phase.NEXT, Phase.SITE, Phase.BREAK)
+"""When a tile may go to any cell next to the fire, or one is chosen that may."""
 HIDDEN = (0, 0, 3, 2, 3, 0)
 """How much a flag on each corner of a tile hides of its pawns."""
 
@@ -60,10 +60,18 @@ def _shown_hottest(facts: Facts) -> list[int]:
 def draw_spots(facts: Facts, seen: Camera, offers: Offers) -> list[Element]:
     """The empty cells that matter: all if a tile may go anywhere, otherwise the hottest as long as tiles are to come."""
     state = facts.state
+    if not state.tiles:
+        return [_first_place(seen)]
     hottest = _shown_hottest(facts)
     places = range(state.rim) if state.phase in ANYWHERE else hottest
     cells, heat = state.rim_cells.tolist(), state.heat.tolist()
     return [_spot(state, cells[place], heat[place], place in hottest, seen, offers) for place in places]
+
+
+def _first_place(seen: Camera) -> Element:
+    """Where the first tile goes."""
+    x, y = seen.sees(0, 0)
+    return at(f"spot-{name(ORIGIN)}", x, y, "spot", spot_parts(None, seen.scale, False), "The place of the first tile")
 
 
 def _spot(state: State, cell: int, heat: int, hottest: bool, seen: Camera, offers: Offers) -> Element:
