@@ -177,7 +177,7 @@ def test_fire_tower_in_german(browser: Browser, url: str) -> None:
         people = [{"who": "person", "name": "Ann"}, {"who": "bot", "agent": "random"}]
         table(page, url, {"game": "fire-tower", "seed": 7, "position": TWO, "seats": people})
         ready(page)
-        expect(page.locator("p.turn")).to_contain_text("Rot lässt den Wind das Feuer nach Süden treiben")
+        expect(page.locator("p.turn")).to_contain_text("Den Wind das Feuer nach Süden treiben lassen")
         expect(page.locator("p.aim")).to_contain_text("Wer den letzten Turm hat, gewinnt")
         expect(page.locator('[id="goal"]')).to_have_text("Der letzte Turm siegt")
         expect(page.locator('[id="card-flare-up"]')).to_have_text("Stichflamme")
