@@ -131,7 +131,7 @@ def _on_top(title: str, icon: str, number: str) -> Parts:
 def _to_come(fires: int, droughts: int) -> Parts:
     """How many FOREST FIRE and DROUGHT cards are still to be drawn."""
     x = BROAD / 2 - 52
-    return (*_amount("flame", fires, x, -10, 1.2), *_amount("drought", droughts, x, 34, 0.75))
+    return (*_amount("flame", fires, x, -10, 1.05), *_amount("drought", droughts, x, 34, 0.6))
 
 
 def _pile(pile: int, left: int, now: bool) -> Parts:
