@@ -172,7 +172,7 @@ def _tank(x: float, water: int, capacity: int) -> Parts:
 
 
 def _sign(engine: int, water: int, capacity: int, way: int) -> Parts:
-    """What is left of an engine among others where a page has little room: its number and its water."""
+    """An engine among others where a page has little room: its number and its water."""
     plate, number = rect(19 * way, -22, 30, 27, "ffp-plate", 5), text(str(engine + 1), 19 * way, -12, "ffp-number")
     return (rect(0, -22, 76, 35, "ffp-body", 8), plate, number, *(_gauge(-16 * way, water, capacity) if capacity else ()))
 

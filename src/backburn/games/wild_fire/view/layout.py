@@ -55,7 +55,7 @@ BUTTON_WIDTH = 122
 BUTTON_HEIGHT = 42
 
 LARGEST = 1.5
-"""The size of the tiles at first: the first fire and what is next to it fill the frame."""
+"""The size of the tiles at first: the first fire and the cells around it fill the frame."""
 CORNERS = tuple((SIDE * sin(radians(60 * corner)), -SIDE * cos(radians(60 * corner))) for corner in range(WAYS))
 """Of a hex, clockwise from the top."""
 STEPS = 0.75
