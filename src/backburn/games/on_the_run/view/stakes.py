@@ -10,6 +10,9 @@ from backburn.picture.scene import Stake
 from backburn.picture.stakes import Bar, race
 from backburn.play.texts.wording import capital, counted
 
+POINTS = 48
+"""Few games end with more points than a player's share of this, so bars of that length keep their scale."""
+
 
 def goal(state: State) -> str:
     """The aim of the game."""
@@ -24,4 +27,5 @@ def stakes(facts: Facts) -> tuple[Bar, ...]:
         text = f"{points} of {counted(wanted, 'point')}"
         return (Bar(Stake("together", "Together", points, wanted, f"{points} of {wanted}", text), "stake-team", (figure(0, 20, 8, 0.62),)),)
     seats = range(state.seats)
-    return race([int(state.points[seat]) for seat in seats], list(map(capital, COLOURS)), COLOURS, list(map(token, seats)))
+    points = [int(state.points[seat]) for seat in seats]
+    return race(points, list(map(capital, COLOURS)), COLOURS, list(map(token, seats)), POINTS // state.seats)

@@ -11,6 +11,9 @@ from backburn.picture.scene import Stake
 from backburn.picture.stakes import Bar, race
 from backburn.play.texts.wording import capital, counted, with_minus
 
+POINTS = 160
+"""Few games end with more points than a player's share of this, so bars of that length keep their scale."""
+
 
 def goal(facts: Facts) -> str:
     """The aim of the game."""
@@ -26,7 +29,7 @@ def stakes(facts: Facts) -> tuple[Bar, ...]:
         return (Bar(_joint(facts), "stake-team", (art("plane", 20, 0, 0.5),)),)
     seats = facts.state.seats
     tokens = [sitting(COLOURS[: len(facts.colours)][seat::seats]) for seat in range(seats)]
-    return race(facts.scores, [capital(name) for name in facts.players], COLOURS, tokens)
+    return race(facts.scores, [capital(name) for name in facts.players], COLOURS, tokens, POINTS // seats)
 
 
 def _joint(facts: Facts) -> Stake:
