@@ -55,7 +55,7 @@ def test_a_hint_is_drawn_on_the_board_and_goes_with_the_move(page: Page, url: st
     quoted = [page.locator(".hint-told b").inner_text().removeprefix("Hint: "), *re.findall("“(.*?)”", hint)]
     assert len(quoted) == 2 and not set(quoted) & set(texts), "moves are quoted as one says them"
     assert page.locator(".hint-told code").inner_text() in texts, "and the one advised as it is typed, too"
-    expect(page.locator(".board .marks.hint path, .board .hint-arrow path").first).to_be_attached()
+    expect(page.locator(".board .marks.hint, .board .hint-arrow").first).to_be_visible()
     expect(page.locator(".hint-taken")).to_have_text("Hints so far: Fire 1.")
     page.locator(".board > [data-moves]").first.click(force=True)
     menu = page.locator(".menu button")
@@ -100,7 +100,7 @@ def test_a_turning_point_leads_to_its_moment_and_can_be_tried(page: Page, host: 
     mark.focus()
     page.keyboard.press("Enter")
     page.wait_for_url("**/replay/**#ply=0")
-    expect(page.locator(".board .marks.hint path").first).to_be_attached()
+    expect(page.locator(".board .marks.hint")).to_be_visible()
     page.keyboard.press("End")
     expect(page.locator(".board .marks.hint")).to_have_count(0)
     page.locator(".analysis-turning").get_by_role("link", name="Show").click()

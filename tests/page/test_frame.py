@@ -42,6 +42,7 @@ def test_what_is_compiled_stands_beside_the_title_and_a_lost_connection_in_its_p
     for width in (1280, 390):
         page.set_viewport_size({"width": width, "height": 900})
         assert not page.evaluate(covers, True)
+        assert page.locator(".banner").is_visible() == (width > 640), "a phone has no room for it"
 
 
 def test_colours_of_seats_can_be_read_on_the_table() -> None:

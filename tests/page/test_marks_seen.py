@@ -25,3 +25,20 @@ def test_what_can_be_chosen_has_dashes(page: Page, url: str, game: str) -> None:
     ready(page)
     number, unseen = page.evaluate(UNSEEN)
     assert unseen == [] and (number or game == "forest-fire-acres")
+
+
+@pytest.mark.parametrize("game", backburn.names())
+def test_what_a_wide_window_hides_is_not_marked(page: Page, url: str, game: str) -> None:
+    """A picture's status line stands in the window's head there: its corners would be around nothing, and would join those of its neighbours."""
+    page.set_viewport_size({"width": 1440, "height": 900})
+    table(page, url, against_bot(game))
+    ready(page)
+    hidden = page.evaluate(
+        """async () => {
+          const { isMarked, marksAround } = await pageModule("board/marks");
+          const svg = document.querySelector(".board.headed"), seen = { opacityProperty: true, visibilityProperty: true };
+          const unseen = [...svg.children].filter((thing) => thing.tagName === "g" && thing.childElementCount && !thing.checkVisibility(seen));
+          return [unseen.length, unseen.filter((thing) => isMarked(thing) && marksAround(svg, [thing]).length).map((thing) => thing.id)];
+        }"""
+    )
+    assert hidden[0] and hidden[1] == []

@@ -102,7 +102,7 @@ def test_the_better_move_is_found_on_the_board(page: Page, url: str) -> None:
         f"That is the better move. In the game “{said(choices, PLAYED)}” cost 25 % (21 to 29 %)."
     )
     expect(page.locator(".say.right")).to_contain_text(f"Better: “{said(choices, choices[0]['text'])}”.")
-    expect(page.locator(".board .marks.hint path, .board .hint-arrow path").first).to_be_attached()
+    expect(page.locator(".board .marks.hint, .board .hint-arrow").first).to_be_visible()
     expect(page.locator(".review")).to_contain_text("That was the last one.")
     page.locator(".review").get_by_role("button", name="Back to the replay").click()
     expect(page.locator(".controls")).to_be_visible()

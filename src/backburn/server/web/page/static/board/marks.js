@@ -3,6 +3,7 @@
 
 import { s } from "../kit/dom.js";
 import { moved } from "./moved.js";
+import { isSeen } from "./things.js";
 
 /** @typedef {{ left: number, top: number, right: number, bottom: number, hexagon: boolean }} Box */
 
@@ -23,15 +24,15 @@ function markOf(thing) {
   return getComputedStyle(thing).getPropertyValue("--mark").trim();
 }
 
-/** The marks around things, those that lie on each other as one. @param {SVGSVGElement} svg @param {Element[]} things */
+/** The marks around things that are seen, those that lie on each other as one. @param {SVGSVGElement} svg @param {Element[]} things */
 export function marksAround(svg, things) {
-  const boxes = things.map((thing) => around(svg, thing)).filter(({ left, right }) => right - left < MOST_MARKED * svg.viewBox.baseVal.width);
+  const boxes = things.filter(isSeen).map((thing) => around(svg, thing)).filter(({ left, right }) => right - left < MOST_MARKED * svg.viewBox.baseVal.width);
   return together(boxes).map((box) => (box.hexagon ? corners(hexagonCorners(box)) : corners(boxCorners(box))));
 }
 
-/** Where things are, those that are easily seen left out; what shows nothing is as large as others of its kind. @param {SVGSVGElement} svg @param {Element[]} things @returns {Box[]} */
+/** Where things are that are seen, those that are easily seen left out; what shows nothing is as large as others of its kind. @param {SVGSVGElement} svg @param {Element[]} things @returns {Box[]} */
 export function boxes(svg, things) {
-  const found = things.flatMap((thing) => (thing.childElementCount ? around(svg, thing) : likeOthers(svg, thing)));
+  const found = things.filter(isSeen).flatMap((thing) => (thing.childElementCount ? around(svg, thing) : likeOthers(svg, thing)));
   return found.filter(({ left, right }) => right - left < MOST_MARKED * svg.viewBox.baseVal.width);
 }
 
