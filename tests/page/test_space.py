@@ -66,7 +66,7 @@ OPACITY = "(each) => getComputedStyle(each).opacity"
 ACROSS = """() => {
   const things = [...document.querySelectorAll(".board-frame > .board > g[id]")].filter((each) => each.childElementCount);
   const squares = things.filter((each) => /^(square|tile|acre|spot)-/.test(each.id));
-  const boxes = (squares.length ? squares : things.filter((each) => each.id === "ground")).map((each) => each.getBoundingClientRect());
+  const boxes = (squares.length > 1 ? squares : things.filter((each) => each.id === "ground")).map((each) => each.getBoundingClientRect());
   return Math.max(...boxes.map((each) => each.right)) - Math.min(...boxes.map((each) => each.left));
 }"""
 

@@ -195,13 +195,19 @@ def _in_play(state: State) -> Element:
     return at("in-play", x, y, "in-play", scaled(card_parts(state.tool), 0.57), f"In play: {TITLES[state.tool]}")
 
 
+IN_A_ROW = 5
+"""So many kinds of discarded cards stand side by side; as long as there is one row of them, they are larger."""
+
+
 def _discards(state: State) -> Element:
     """The discard pile, which all may look through."""
     cards = int(state.discard[:ACTIONS].sum())
+    kinds = [kind for kind in range(ACTIONS) if state.discard[kind]]
+    size, top = (0.38, 0) if len(kinds) <= IN_A_ROW else (0.28, -7)
     parts: Parts = ()
-    for place, kind in enumerate(kind for kind in range(ACTIONS) if state.discard[kind]):
-        x, y = 9 + 42 * (place % 5), -7 + 20 * (place // 5)
-        parts += (art(f"k-{WORDS[kind]}", x, y, 0.28), text(str(state.discard[kind]), x + 12, y + 5, "ft-tally"))
+    for place, kind in enumerate(kinds):
+        x, y = 9 + 42 * (place % IN_A_ROW), top + 20 * (place // IN_A_ROW)
+        parts += (art(f"k-{WORDS[kind]}", x, y, size), text(str(state.discard[kind]), x + 4 + 30 * size, y + 5, "ft-tally"))
     head = text(f"Discarded {cards}" if cards else "None discarded", 0, -23, "tiny soft start")
     return at("discard-pile", START + 122, PILES, "pile", (head, *parts), f"Discard pile: {listed(state.discard) or 'empty'}")
 

@@ -117,7 +117,7 @@ def _cards(left: tuple[int, ...], now: int, top: tuple[str, str, str], worst: tu
     parts: Parts = (*panel_parts(BROAD), text("event cards", INDENT - BROAD / 2, -53, caption))
     for pile, number in enumerate(left):
         parts += _pile(pile, number, pile == now)
-    return at("piles", *panel(1), "panel", parts + (_on_top(*top) if top[0] else _to_come(*worst)), label)
+    return at("piles", *panel(1), "panel below", parts + (_on_top(*top) if top[0] else _to_come(*worst)), label)
 
 
 def _on_top(title: str, icon: str, number: str) -> Parts:
@@ -158,7 +158,7 @@ def _damage(found: tuple[int, ...], label: str) -> Element:
     for place, (look, number) in enumerate(zip(SHOWN.values(), found, strict=True)):
         x, y = -46 + 65 * (place % 2), -26 + 52 * (place // 2)
         parts += (art(look, x, y, 0.68), text(str(number), x + 18, y + 7, "ac-tally start"))
-    return at("damage", *panel(2), "panel second", parts, label)
+    return at("damage", *panel(2), "panel aside", parts, label)
 
 
 # ---- the equipment
@@ -181,7 +181,7 @@ def _equipment(store: tuple[int, int], act: int, held: tuple[int, int, int], mac
         parts += _hand(*held) if act == Act.FLIGHT else _hand(*held[:2])
     else:
         parts += _machines(*machines)
-    return at("equipment", *panel(3), "panel second", parts, label)
+    return at("equipment", *panel(3), "panel below aside", parts, label)
 
 
 def _amount(thing: str, number: int, x: float, y: float, scale: float) -> Parts:
