@@ -23,7 +23,8 @@ def stakes(facts: Facts) -> tuple[Bar, ...]:
 
 def _fire(burnt: int, marginal: int, total: int) -> Bar:
     needs = f"victory at {marginal}, total victory at {total}" if marginal < total else f"victory at {total}"
-    stake = Stake("fire", "The fire", burnt, total, f"{burnt} of {total}", f"{counted(burnt, 'point')}, {needs}")
+    next_victory = marginal if burnt < marginal else total
+    stake = Stake("fire", "The fire", burnt, total, f"{burnt} of {next_victory}", f"{counted(burnt, 'point')}, {needs}")
     return Bar(stake, "stake-fire", (art("flame", 20, 15, 0.62),), (marginal,) if marginal < total else ())
 
 
