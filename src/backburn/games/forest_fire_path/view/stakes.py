@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backburn.games.forest_fire_path.state import State
+from backburn.games.forest_fire_path.state import Phase, State
 from backburn.games.forest_fire_path.view.facts import Facts
 from backburn.games.forest_fire_path.view.pieces import art
 from backburn.picture.scene import Stake
@@ -18,13 +18,14 @@ def goal(state: State) -> str:
 def stakes(facts: Facts) -> tuple[Bar, ...]:
     """How near the fire is to its victories, and the chief to the end of the fire."""
     state = facts.state
-    return (_fire(facts.points, state.options.marginal_victory, state.options.total_victory), _chief(int(state.tokens)))
+    marginal, total = state.options.marginal_victory, state.options.total_victory
+    is_next = marginal if facts.points < marginal and state.phase != Phase.OVER else total
+    return (_fire(facts.points, marginal, total, is_next), _chief(int(state.tokens)))
 
 
-def _fire(burnt: int, marginal: int, total: int) -> Bar:
+def _fire(burnt: int, marginal: int, total: int, is_next: int) -> Bar:
     needs = f"victory at {marginal}, total victory at {total}" if marginal < total else f"victory at {total}"
-    next_victory = marginal if burnt < marginal else total
-    stake = Stake("fire", "The fire", burnt, total, f"{burnt} of {next_victory}", f"{counted(burnt, 'point')}, {needs}")
+    stake = Stake("fire", "The fire", burnt, total, f"{burnt} of {is_next}", f"{counted(burnt, 'point')}, {needs}")
     return Bar(stake, "stake-fire", (art("flame", 20, 15, 0.62),), (marginal,) if marginal < total else ())
 
 
