@@ -20,6 +20,8 @@ LISTENING = """addEventListener("load", () => {
   listen.observe(document.body, { subtree: true, childList: true, attributes: true });
 })"""
 """Keeps whatever the analysis has said."""
+SCALE = "(svg) => svg.getBoundingClientRect().width / svg.viewBox.baseVal.width"
+"""How large a unit of a graph is on the screen."""
 
 
 def estimate(value: float) -> dict[str, Any]:
@@ -132,7 +134,18 @@ def test_the_graph_fits_a_phone(page: Page, url: str) -> None:
     table(page, url, against_bot("forest-fire-path", position=PATH))
     play_to_the_end(page, random.Random(1))
     expect(page.locator(".analysis-graph svg")).to_be_visible()
+    assert abs(page.locator(".analysis-graph svg").evaluate(SCALE) - 1) < 0.01, "words have their usual size"
     assert wide(page) <= 0
+
+
+def test_the_words_of_a_wide_graph_have_their_usual_size(page: Page, url: str) -> None:
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.route("**/analysis", told)
+    table(page, url, against_bot("forest-fire-path", position=PATH))
+    play_to_the_end(page, random.Random(1))
+    graph = page.locator(".analysis-graph svg")
+    expect(graph).to_be_visible()
+    assert abs(graph.evaluate(SCALE) - 1) < 0.01
 
 
 def test_a_busy_analysis_can_be_asked_for_again(page: Page, url: str) -> None:

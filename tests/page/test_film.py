@@ -13,7 +13,7 @@ from backburn.play.matches.match import Match
 from backburn.play.records.gamefile import write_record
 from page.aloud import HEAR
 from page.kit import becomes, visitor, wide
-from page.test_analysis import told
+from page.test_analysis import SCALE, told
 from page.test_beats import BEATS
 from page.views import OPEN
 
@@ -160,6 +160,23 @@ def test_the_graph_is_as_wide_as_the_board_and_a_click_on_it_leads_there(page: P
     page.keyboard.press("Enter")
     becomes(page, lambda: page.evaluate(AT), 0)
     expect(page.locator("a.analysis-mark")).to_be_focused()
+
+
+INSIDE = "(svg) => [...svg.querySelectorAll('text')].every((each) => each.getBoundingClientRect().left >= svg.closest('.card, .wide').getBoundingClientRect().left)"
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_the_graph_has_the_size_of_its_place_at_once_and_after_it_changed(page: Page, url: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    page.route("**/analysis", lambda route: told(route, plies=len(match().plies)))
+    replay(page, url)
+    page.get_by_role("button", name="How the chances went").click()
+    graph = page.locator(".analysis-graph svg")
+    expect(graph.locator(".analysis-line")).to_have_count(2)
+    assert abs(graph.evaluate(SCALE) - 1) < 0.01, "words have their usual size"
+    assert graph.evaluate(INSIDE)
+    page.set_viewport_size({"width": width + 60, "height": 900})
+    becomes(page, lambda: abs(graph.evaluate(SCALE) - 1) < 0.01, True)
 
 
 def test_without_motion_it_steps(page: Page, url: str) -> None:

@@ -12,7 +12,7 @@ import { isOwn } from "../kit/own.js";
 import { quoted, sentenceLanguage } from "../kit/phrases.js";
 import { store } from "../kit/store.js";
 import { fortune } from "./fortune.js";
-import { Graph, sidesOf } from "./graph.js";
+import { Graph, GraphPlace, sidesOf } from "./graph.js";
 import { keepMistakes, MOST_OF_GAME } from "./mistakes.js";
 import { capital, seatName } from "./seats.js";
 import { listed, t } from "../kit/strings.js";
@@ -52,7 +52,8 @@ export class Analysis {
     this.start = h("button", { type: "button", class: "button", onclick: () => this.begin() }, icon("graph"), t("analysis.start"));
     this.stop = h("button", { type: "button", class: "button small", hidden: true, onclick: () => this.#end(t("analysis.stopped")) }, icon("cross"), t("analysis.stop"));
     this.status = h("p", { class: "soft", role: "status" });
-    this.graph = h("div", { class: owner.go ? "analysis-graph wide" : "analysis-graph" });
+    this.place = new GraphPlace(Boolean(owner.go));
+    this.graph = this.place.element;
     this.list = h("ol", { class: "analysis-turning" });
     this.learn = h("p", { class: "analysis-learn", hidden: true });
     this.luck = h("div", { class: "analysis-luck" });
@@ -139,15 +140,16 @@ export class Analysis {
     const places = [this.element, this.graph];
     const focused = places.some((place) => place.contains(document.activeElement)) ? document.activeElement?.getAttribute("data-focus") : null;
     const turning = [...this.#turning(), ...(this.head.done ? this.#suspects() : [])];
-    fill(this.graph, this.points.size > 0 && this.#graph().draw(turning));
+    this.place.show((room) => (this.points.size ? this.#graph(room).draw(turning) : []));
     fill(this.list, turning.map((verdict) => this.#row(verdict)), this.head.done && !turning.length && h("li", { class: "none" }, t("analysis.none")));
     if (focused) places.forEach((place) => /** @type {HTMLElement | null} */ (place.querySelector(`[data-focus="${focused}"]`))?.focus());
     this.owner.turning?.(this.#turning().map((verdict) => ({ ply: verdict.ply, words: this.#short(verdict) })));
     this.owner.draw?.(this.verdicts.get(this.ply)?.sketch ?? null);
   }
 
-  #graph() {
-    return new Graph(this.head, this.points, this.ply, { name: (seats) => this.#name(seats), words: (verdict) => this.#words(verdict), address: (verdict) => this.#address(verdict), go: this.owner.go }, this.graph.clientWidth);
+  /** @param {number} room */
+  #graph(room) {
+    return new Graph(this.head, this.points, this.ply, { name: (seats) => this.#name(seats), words: (verdict) => this.#words(verdict), address: (verdict) => this.#address(verdict), go: this.owner.go }, room);
   }
 
   /** @returns {Verdict[]} the dearest first */

@@ -2,7 +2,7 @@
 /** The graph of the chances to win, a line for each side, with marks on the turning points. */
 
 import { percent } from "../board/chances.js";
-import { h, s } from "../kit/dom.js";
+import { fill, h, s } from "../kit/dom.js";
 import { number, t } from "../kit/strings.js";
 
 /** @typedef {import("../board/chances.js").Estimate} Estimate */
@@ -11,19 +11,21 @@ import { number, t } from "../kit/strings.js";
 /** @typedef {{ plies: number, teams: number[], graded: boolean }} Head what is known of the game: how long it was, who played with whom, whether chances are shares of the points */
 /** @typedef {{ name: (seats: number[]) => string, words: (verdict: Verdict) => string, address: (verdict: Verdict) => string, go?: (ply: number) => void }} Tell what things are called and where marks lead; where a click on the graph leads, if anywhere */
 
-const [WIDTH, HEIGHT, LEFT, EDGE] = [640, 220, 44, 12];
-/** A graph that can be clicked is as wide as its place, and low. */
-const [NARROWEST, LOW] = [280, 116];
+const [LEFT, EDGE] = [44, 12];
+/** The usual width, where none is known yet, and the least one. */
+const [WIDTH, NARROWEST] = [640, 280];
+/** A graph that can be clicked is low; another is a third as high as wide, within limits. */
+const [LOW, HEIGHT] = [112, 220];
 
 export class Graph {
-  /** @param {Head} head @param {Map<number, Point>} points @param {number} ply which is shown on the board; -1 for none @param {Tell} tell @param {number} [room] pixels that its place is wide */
-  constructor(head, points, ply, tell, room = WIDTH) {
+  /** @param {Head} head @param {Map<number, Point>} points @param {number} ply which is shown on the board; -1 for none @param {Tell} tell @param {number} room pixels that its place is wide, so that its words have their usual size */
+  constructor(head, points, ply, tell, room) {
     this.head = head;
     this.points = points;
     this.ply = ply;
     this.tell = tell;
-    this.width = tell.go ? Math.max(NARROWEST, room) : WIDTH;
-    this.height = tell.go ? LOW : HEIGHT;
+    this.width = Math.max(NARROWEST, room || WIDTH);
+    this.height = tell.go ? LOW : Math.min(HEIGHT, Math.max(LOW, this.width / 3));
     this.first = Math.min(...points.keys()); // before it lies what chance set up
   }
 
@@ -96,6 +98,33 @@ export class Graph {
     const words = this.tell.words(verdict);
     const own = { href: this.tell.address(verdict), class: `analysis-mark seat-${verdict.seat}${verdict.certain ? "" : " perhaps"}`, "aria-label": words, "data-focus": `mark-${verdict.ply}` };
     return s("a", own, s("title", {}, words), s("circle", { class: "analysis-touch", cx: x, cy: y, r: 16 }), s("circle", { cx: x, cy: y, r: 6 }));
+  }
+}
+
+/** The place of a graph, which is drawn again when that gets another width: it has none before there is a graph. */
+export class GraphPlace {
+  /** @param {boolean} wide whether it is beside a board, and low */
+  constructor(wide) {
+    this.element = h("div", { class: wide ? "analysis-graph wide" : "analysis-graph" });
+    this.room = 0;
+    /** @type {(room: number) => import("../kit/dom.js").Child[]} */
+    this.drawing = () => [];
+    new ResizeObserver(([{ contentRect }]) => this.#fit(contentRect.width)).observe(this.element);
+  }
+
+  /** @param {(room: number) => import("../kit/dom.js").Child[]} drawing draws it for a width */
+  show(drawing) {
+    this.drawing = drawing;
+    fill(this.element, drawing(this.room));
+  }
+
+  /** @param {number} room */
+  #fit(room) {
+    if (!room || room === this.room) return;
+    this.room = room;
+    const focused = this.element.querySelector(":focus")?.getAttribute("data-focus");
+    this.show(this.drawing);
+    if (focused) /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-focus="${focused}"]`))?.focus();
   }
 }
 
