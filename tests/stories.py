@@ -18,6 +18,8 @@ ON: Line = {"seat": 0, "told": {"does": "on", "what": "a1", "more": True}}
 ON_B2: Line = {"seat": 0, "told": {"does": "on", "what": "b2", "more": True}}
 ROOF: Line = {"seat": 0, "told": {"does": "on", "what": "b2", "outcomes": ["the roof burned"], "more": True}}
 SPREAD: Line = {"seat": 0, "told": {"outcomes": ["fire spread"]}}
+CHOSE: Line = {"seat": 0, "told": {"does": "moved the cat from", "what": "a1", "alone": "chose the cat on"}}
+CAUGHT: Line = {"seat": 0, "told": {**CHOSE["told"], "outcomes": ["it was caught"]}}
 STORIES: list[tuple[list[Line], str]] = [
     ([GEM], "Red put a gem on a1."),
     ([GEM, {"seat": 0, "told": {"does": "put a gem on", "what": "b2"}}], "Red put a gem on a1 and b2."),
@@ -26,6 +28,10 @@ STORIES: list[tuple[list[Line], str]] = [
     ([GEM, MINOR, GEM], "Red put a gem on a1 (2×)."),
     ([MINOR], ""),
     ([{"seat": 0, "told": {"does": "moved", "what": "a1"}}, STEP, FURTHER], "Red moved a1 to c1."),
+    ([GEM, CHOSE], "Red put a gem on a1 and chose the cat on a1."),
+    ([CHOSE, STEP], "Red moved the cat from a1 to b1."),
+    ([CAUGHT], "Red moved the cat from a1: it was caught."),
+    ([CHOSE, HIT], "Red moved the cat from a1: 4, a hit."),
     ([GEM, HIT, GEM], "Red put a gem on a1: 4, a hit; put a gem on a1."),
     ([GEM, {"seat": -1, "told": {"does": "the wind turned"}}], "Red put a gem on a1; the wind turned."),
     ([{"seat": -1, "told": {"does": "the wind turned"}}], "The wind turned."),

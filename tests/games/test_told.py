@@ -89,3 +89,10 @@ def test_where_an_animal_of_on_the_run_went_is_described_once() -> None:
     assert tell(before, match.push("animal e4")) == Telling("moved the animal from", "e4")
     before = match.state.copy()
     assert tell(before, match.push("stay")) == Telling("to", "d5", more=True, way=True)
+
+
+def test_an_animal_of_on_the_run_that_is_only_chosen_has_not_moved() -> None:
+    match = backburn.load("on-the-run", seats=2).match(position=BOXED_IN)
+    before = match.state.copy()
+    telling = match.game.card.notation.tell(before, match.push("animal f1"))
+    assert telling == Telling("moved the animal from", "f1", alone="chose the animal on")

@@ -91,7 +91,7 @@ def test_what_goes_on_comes_with_what_it_goes_on_with(
         == 0
     )
     told = [line for line in capsys.readouterr().out.splitlines() if line.startswith("white (")]
-    assert told[:2] == ["white (person) moved the animal from f4.", "white (person) moved the animal from f4 to g4."]
+    assert told[:2] == ["white (person) chose the animal on f4.", "white (person) moved the animal from f4 to g4."]
     assert told[2].startswith("white (person) moved the animal from f4 to g4")
 
 

@@ -22,6 +22,8 @@ class Telling(NamedTuple):
     """Is it a step on a way? Of several in a row only the last counts."""
     minor: bool = False
     """Is it too little for the story of a turn, and told only where each ply has its own line?"""
+    alone: str = ""
+    """The verb as long as nothing continues it or comes of it: `chose the animal on`, which has not `moved the animal from` there yet."""
 
 
 def dice(outcome: str) -> list[int]:

@@ -22,7 +22,12 @@ def tell(state: State, move: int) -> Telling | None:
 
 
 def _move(state: State, move: int) -> Telling:
-    return Telling("moved no animal") if move == PASS else Telling("moved the animal from", FOREST.names[move - ANIMAL])
+    if move == PASS:
+        return Telling("moved no animal")
+    tile, after = move - ANIMAL, state.copy()
+    apply(after, move)
+    waits = after.phase == Phase.STEP and after.tile == tile
+    return Telling("moved the animal from", FOREST.names[tile], alone="chose the animal on" if waits else "")
 
 
 def _step(state: State, move: int) -> Telling:
