@@ -125,7 +125,7 @@ def test_chapters_name_what_happened_and_lead_there(page: Page, url: str) -> Non
     page.keyboard.press("Enter")
     becomes(page, lambda: page.evaluate(AT), len(match().plies))
     page.get_by_role("button", name="How the chances went").click()
-    expect(chapters.get_by_text("The fire grows on 1, which then has 2 (−25 %")).to_be_visible()
+    expect(chapters.get_by_text("The fire grows on 1, which then has 2: −25 % (−29 to −21 %)")).to_be_visible()
     assert before <= rows.count() <= before + 1
 
 
@@ -139,7 +139,7 @@ def test_the_film_stays_before_a_move_that_turned_the_game(page: Page, url: str)
         page.evaluate(watch)
     player(page).click()
     becomes(page, lambda: "Turning point" in page.evaluate("beats"), True)
-    becomes(page, lambda: "which then has 2 (−25\u00a0%" in " ".join(page.evaluate("heard")), True)
+    becomes(page, lambda: "which then has 2: −25\u00a0% (−29 to −21\u00a0%)" in " ".join(page.evaluate("heard")), True)
 
 
 def test_the_graph_is_as_wide_as_the_board_and_a_click_on_it_leads_there(page: Page, url: str) -> None:

@@ -80,7 +80,7 @@ def said(choices: list[Any], text: str) -> str:
 
 def test_the_better_move_is_found_on_the_board(page: Page, url: str) -> None:
     id, choices = reviewed(page, url)
-    page.get_by_role("link", name="One moment: find the better move").click()
+    page.get_by_role("link", name="A moment to learn from: find the better move").click()
     page.wait_for_url("**/replay/**#find=all")
     expect(page.locator(".review p").first).to_have_text(
         "You play Fire. The move you made here cost you 25 % (21 to 29 %). Which one is better?"

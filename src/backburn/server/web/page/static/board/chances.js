@@ -16,6 +16,11 @@ export function percent(estimate) {
   return estimate.doubtful ? t("chance.doubtful", { text }) : text;
 }
 
+/** A loss in per cent: like the share, the ends of its interval have a minus. @param {Estimate} estimate how much is lost */
+export function loss(estimate) {
+  return percent({ ...estimate, value: 0 - estimate.value, low: 0 - estimate.high, high: 0 - estimate.low });
+}
+
 /** How long something takes, in words: to ten seconds. @param {number} seconds */
 export function about(seconds) {
   return t("chance.seconds", { seconds: number(Math.max(5, seconds < 10 ? 5 : 10 * Math.round(seconds / 10))) });

@@ -4,7 +4,7 @@
 import { page } from "../kit/address.js";
 import { Findings } from "../kit/analyst.js";
 import { api, errorText } from "../kit/api.js";
-import { because, percent, waiting } from "../board/chances.js";
+import { because, loss, percent, waiting } from "../board/chances.js";
 import { fill, h } from "../kit/dom.js";
 import { notice } from "../kit/frame.js";
 import { icon } from "../kit/icons.js";
@@ -113,7 +113,7 @@ export class Analysis {
 
   /** @param {Verdict} verdict */
   #short({ seat, other, lost }) {
-    return `${this.#name([seat])}: ${quoted(other)} (\u2212${percent(lost)})`;
+    return `${this.#name([seat])}: ${quoted(other)}: ${loss(lost)}`;
   }
 
   /** The viewer's own clear mistakes are kept, and a way leads to them; without any, that is said. */
