@@ -180,10 +180,11 @@ def test_a_household_gets_both_its_graphs(page: Page, browser: Browser, url: str
 @pytest.mark.parametrize(
     "ahead, seconds, stays, words",
     [
-        (1, 34.6, False, "In the queue behind 1, about 30 s."),
-        (0, 34.6, True, "Getting ready, about 30 s."),
-        (9, 1280, True, "In some minutes; it will be in Last results."),
-        (9, 1280, False, "In a few minutes."),
+        (1, 34.6, False, "The analysis waits behind one other, about 30 s."),
+        (3, 50.4, False, "The analysis waits behind 3 others, about 50 s."),
+        (0, 34.6, True, "The analysis is getting ready, about 30 s."),
+        (9, 1280, True, "The analysis takes some minutes; it will be in Last results."),
+        (9, 1280, False, "The analysis takes a few minutes."),
     ],
 )
 def test_the_queue_is_visible_and_promises_no_seconds_beyond_a_minute(

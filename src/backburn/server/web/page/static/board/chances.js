@@ -29,7 +29,7 @@ export function about(seconds) {
 /** Whose turn an analysis waits for, and how long; beyond a minute seconds would promise too much. @param {{ ahead: number, seconds: number, stays: boolean }} told */
 export function waiting({ ahead, seconds, stays }) {
   if (seconds > 60) return t(stays ? "analysis.later" : "analysis.minutes");
-  return t(ahead ? "analysis.queue" : "analysis.waiting", { number: ahead, time: about(seconds) });
+  return t(ahead ? "analysis.queue" : "analysis.waiting", { n: ahead, time: about(seconds) });
 }
 
 /** What the better move gains, in sentences. @param {Reason[]} reasons */
