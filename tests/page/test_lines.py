@@ -75,11 +75,11 @@ def test_what_is_no_move_is_refused(page: Page, url: str) -> None:
     expect(page.locator(".line-move")).to_have_count(1)
 
 
-def found(route: Route) -> None:
+def found(route: Route, *, first: str = "square-1") -> None:
     """The three best moves, and the chances."""
     best = [
         {"move": number, "text": text, "visits": 9 - number, "value": 0.5, "error": 0.1, "sketch": {"things": [thing], "start": "", "place": ""}}
-        for number, (text, thing) in enumerate([("gust", "square-1"), ("grow 2", "square-2"), ("grow 3", "square-2")])
+        for number, (text, thing) in enumerate([("gust", first), ("grow 2", "square-2"), ("grow 3", "square-2")])
     ]  # fmt: skip
     verdict: dict[str, Any] = {
         "ply": 0, "seat": 0, "played": None, "best": best, "other": best[1], "iterations": 100, "certain": True, "doubtful": False, "sure": "clearly",
@@ -104,6 +104,18 @@ def test_the_three_best_moves_have_numbers_and_the_chances_a_bar(page: Page, url
     assert len(set(places)) == 3, "numbers at one place stand side by side"
     choose(page, "gust")
     expect(page.locator(".board .hint-number text"), "it goes on thinking about what is on the board").to_have_count(3)
+
+
+def test_the_number_of_a_move_covers_none_of_its_words(page: Page, url: str) -> None:
+    opened(page, url)
+    gust = page.locator(".board [data-moves]").filter(has_text="Gust").first
+    thing = gust.evaluate("(each) => each.id")
+    page.route("**/positions/thinking?*", lambda route: found(route, first=thing))
+    page.get_by_role("button", name="Think about it").click()
+    number, word = page.locator(".board .hint-number").filter(has_text="1"), gust.locator("text").filter(has_text="Gust")
+    expect(page.locator(".board .hint-number")).to_have_count(3)
+    one, other = number.bounding_box(), word.bounding_box()
+    assert one and other and (one["y"] >= other["y"] + other["height"] or one["x"] >= other["x"] + other["width"]), (one, other)
 
 
 def test_it_waits_until_what_was_thought_about_before_has_ended(page: Page, url: str) -> None:

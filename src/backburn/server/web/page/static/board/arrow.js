@@ -8,6 +8,8 @@ import { s } from "../kit/dom.js";
 
 const HEAD = 18;
 const NUMBER = 15;
+/** How high a thing is that has words or pictures beside its middle, too. */
+const LARGE = 4 * NUMBER;
 
 /** Draw a move, or remove what was drawn. @param {Board} board @param {Sketch | null} sketch */
 export function drawn(board, sketch) {
@@ -24,7 +26,7 @@ export function drawnInOrder(board, sketches) {
   /** @type {Map<string, number>} how many numbers stand at a place already */
   const there = new Map();
   ways.forEach(({ sketch, way }, index) => {
-    const at = way?.[1] ?? middle(board, sketch.things[0] ?? "");
+    const at = way?.[1] ?? foot(board, sketch.things[0] ?? "");
     if (!at) return;
     const known = there.get(String(at.map(Math.round))) ?? 0;
     there.set(String(at.map(Math.round)), known + 1);
@@ -40,12 +42,26 @@ function way(board, sketch) {
 
 /** Where the middle of a thing is, in the picture's measure. @param {Board} board @param {string} id @returns {[number, number] | null} */
 function middle(board, id) {
+  const box = boxOf(board, id);
+  return box && [box.x, (box.top + box.bottom) / 2];
+}
+
+/** Where the number of a framed thing stands: on the lower edge, where it covers no words of a large one; in the middle of a small one. @param {Board} board @param {string} id @returns {[number, number] | null} */
+function foot(board, id) {
+  const box = boxOf(board, id);
+  if (!board.svg || !box || box.bottom - box.top < LARGE) return middle(board, id);
+  const { y, height } = board.svg.viewBox.baseVal;
+  return [box.x, Math.min(box.bottom, y + height - NUMBER)];
+}
+
+/** The middle and the ends of a thing, in the picture's measure. @param {Board} board @param {string} id */
+function boxOf(board, id) {
   const thing = id ? board.element(id) : null;
   const view = board.svg?.getScreenCTM()?.inverse();
   if (!thing || !view) return null;
   const { left, top, width, height } = thing.getBoundingClientRect();
-  const { x, y } = new DOMPoint(left + width / 2, top + height / 2).matrixTransform(view);
-  return [x, y];
+  const [above, below] = [top, top + height].map((y) => new DOMPoint(left + width / 2, y).matrixTransform(view));
+  return { x: above.x, top: above.y, bottom: below.y };
 }
 
 /** @param {[number, number]} from @param {[number, number]} to */
