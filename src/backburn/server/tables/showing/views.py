@@ -178,4 +178,13 @@ def _ending_field(table: Table) -> JsonObject | None:
     if not table.ending:
         return None
     who = {name: seat for name, seat in (("by", table.ending.by), ("late", table.ending.late)) if seat is not None}
-    return {"why": table.ending.why, "winners": persons.winners(table), "words": ending_words(table), **who}
+    return {"why": table.ending.why, "winners": persons.winners(table), "words": ending_words(table), **who, **_grade_field(table)}
+
+
+def _grade_field(table: Table) -> JsonObject:
+    """What the rulebook calls the result, where it grades those of games that were played to their end."""
+    assert table.ending
+    match, grade = table.match, table.match.game.card.grade
+    if not grade or table.ending.why != "over":
+        return {}
+    return {"grade": {"words": grade(match.game.scores(match.state)[0]), "good": persons.went_well(table)}}

@@ -115,12 +115,17 @@ def ranks(table: Table) -> list[int]:
 
 
 def _best(table: Table) -> list[int]:
-    """The seats whose players have the best result, if some have a worse one or all have won."""
-    if not table.ending or table.ending.why in NOT_PLAYED or table.ending.why == "agreed":
+    """The seats whose players have the best result, if some have a worse one or all have won; a graded game is neither won nor lost."""
+    if not table.ending or table.ending.why in NOT_PLAYED or table.ending.why == "agreed" or table.match.game.card.graded:
         return []
     returns = table.ending.returns
     best = max(returns)
     return [seat for seat, value in enumerate(returns) if value == best] if best > 0 or min(returns) < best else []
+
+
+def went_well(table: Table) -> bool:
+    """Did a graded game go well? With more than half of the best result: "good" begins there in Wildfire Rescue! (R7.5)"""
+    return max(table.returns()) > 1 / 2
 
 
 def winners(table: Table) -> list[int]:

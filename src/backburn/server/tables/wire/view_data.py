@@ -151,6 +151,14 @@ class OfferData(TypedDict):
 
 
 @exact
+class GradeData(TypedDict):
+    """What a graded result is called, and whether it is a good one."""
+
+    words: str
+    good: bool
+
+
+@exact
 class OverData(TypedDict):
     """How the game ended; of one that was called off, by whom, or whose first move did not come; which bot resigned."""
 
@@ -159,6 +167,7 @@ class OverData(TypedDict):
     words: str
     by: NotRequired[int]
     late: NotRequired[int]
+    grade: NotRequired[GradeData]
 
 
 @exact

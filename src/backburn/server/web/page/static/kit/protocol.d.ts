@@ -183,6 +183,12 @@ export interface DroppedMessage {
   type: "dropped";
 }
 
+/** What a graded result is called, and whether it is a good one. */
+export interface GradeData {
+  words: string;
+  good: boolean;
+}
+
 /** A request that came to nothing: it was refused, or is no longer open. */
 export interface LapsedData {
   what: "undo" | "rematch" | "hint" | "draw" | "resign" | "concede";
@@ -252,6 +258,7 @@ export interface OverData {
   words: string;
   by?: number;
   late?: number;
+  grade?: GradeData;
 }
 
 /** The answer to `ping`. */

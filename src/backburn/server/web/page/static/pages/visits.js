@@ -97,9 +97,9 @@ function record(visits) {
   return won + lost + drawn > 0 && h("p", { class: "record" }, [t("lobby.record.won", { n: won }), t("lobby.record.lost", { n: lost }), drawn > 0 && t("lobby.record.drawn", { n: drawn })].filter(Boolean).join(" · "));
 }
 
-/** 1 if one's own seat won, -1 if it did not, 0 if it was drawn; null if one watched, had several seats, or nothing was decided. @param {View} view */
+/** 1 if one's own seat won, -1 if it did not, 0 if it was drawn; null if one watched, had several seats, or nothing was decided, as in a graded game. @param {View} view */
 function won({ mine, over, seats }) {
-  if (mine.length !== 1 || !over || over.why === "called-off" || (over.why === "closed" && !over.winners.length)) return null;
+  if (mine.length !== 1 || !over || over.grade || over.why === "called-off" || (over.why === "closed" && !over.winners.length)) return null;
   if (over.winners.includes(mine[0])) return over.winners.length === seats.length && seats.length > 1 && new Set(seats.map(({ team }) => team)).size > 1 ? 0 : 1;
   return over.why === "agreed" || (!over.winners.length && seats.every(({ returns }) => !returns)) ? 0 : -1;
 }
@@ -113,7 +113,8 @@ function against({ mine, seats }) {
 /** Who won, in the words of the game. @param {View} view */
 async function outcome(view) {
   const words = await phrases(view.game);
-  return ending({ ...view, seats: view.seats.map((seat) => ({ ...seat, role: words.say(seat.role) })) }).headline;
+  const over = view.over?.grade ? { ...view.over, grade: { ...view.over.grade, words: words.say(view.over.grade.words) } } : view.over;
+  return ending({ ...view, over, seats: view.seats.map((seat) => ({ ...seat, role: words.say(seat.role) })) }).headline;
 }
 
 /** Whose turn it is, and how much time that person has left. @param {Looked} looked */

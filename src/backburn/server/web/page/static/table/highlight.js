@@ -63,7 +63,7 @@ export function greatest(view) {
 
 /** For whom a moment must have been good, or bad if the game was lost. @param {View} view @param {boolean} lost */
 function concerned({ mine, over, seats }, lost) {
-  if (!lost && seats.length > 1) return over?.winners ?? [];
+  if (!lost && seats.length > 1 && !over?.grade) return over?.winners ?? [];
   return lost && mine.length ? mine : seats.map(({ seat }) => seat);
 }
 

@@ -4,7 +4,7 @@
 import { say } from "../kit/phrases.js";
 import { isOwn } from "../kit/own.js";
 import { CHARACTERS, levelNamed } from "./characters.js";
-import { seatName } from "./seats.js";
+import { capital, seatName } from "./seats.js";
 import { listed, number, t } from "../kit/strings.js";
 
 /** @typedef {import("./view.js").View} View */
@@ -39,6 +39,7 @@ export function together(view) {
 export function mood(view) {
   const { over, mine, seats } = view;
   const winners = over?.winners ?? [];
+  if (over?.grade) return over.grade.good ? "shared" : "lost";
   if (opposed(view) && isTied(view)) return "even";
   if (seats.length > 1 && winners.length === seats.length) return "shared";
   if (seats.length === 1 ? (seats[0].returns ?? 0) > 0 : winners.some((seat) => mine.includes(seat))) return "won";
@@ -100,6 +101,7 @@ function headline(view) {
   const { mine, seats, over } = view;
   const winners = (over?.winners ?? []).map((seat) => seats[seat]);
   const own = mine.length === 1 && winners.some((seat) => seat.seat === mine[0]);
+  if (over?.grade) return capital(say(over.grade.words));
   if (over?.why === "called-off") return t("result.off");
   if (over?.why === "agreed") return t("result.draw");
   if (over?.why === "closed" && !winners.length) return t("result.none");
