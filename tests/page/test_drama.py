@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import backburn
+from backburn import games
 from page.kit import against_bot, becomes, click_something, ready, table, visitor
 from stories import STORIES
 
@@ -75,6 +76,20 @@ def test_the_last_turn_stands_in_a_line_and_in_the_log(page: Page, url: str) -> 
     page.get_by_label("In notation").check()
     expect(page.locator(".log")).to_contain_text("i7")
     expect(page.locator(".log")).not_to_contain_text("played")
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 768), (390, 844)])
+def test_what_is_played_for_is_said_in_whole_and_leaves_the_board_in_the_window(browser: Browser, url: str, size: tuple[int, int]) -> None:
+    """In German, which takes more room."""
+    with visitor(browser, locale="de-DE", viewport={"width": size[0], "height": size[1]}) as context:
+        page = context.new_page()
+        for game in games.names():
+            table(page, url, against_bot(game))
+            ready(page)
+            aim = page.locator(".told > p")
+            assert aim.evaluate("(text) => text.scrollHeight <= text.clientHeight + 1"), f"cut in {game}"
+            board = page.locator(".board-frame > .board").bounding_box()
+            assert board and board["y"] + min(board["height"], board["width"]) <= size[1], f"pushed out in {game}"
 
 
 @pytest.mark.parametrize(("lines", "told"), STORIES)

@@ -41,7 +41,8 @@ export class Drama {
   tell(log, seats, nameOf, own, aim = "") {
     const turns = groupedByTurn(log, seats.length);
     const turn = turns[turns.length - 1] ?? [];
-    const dealt = aim && turn.every((line) => line.seat < 0);
+    const dealt = Boolean(aim) && turn.every((line) => line.seat < 0);
+    this.element.classList.toggle("dealt", dealt);
     const { seat, name, text, head } = dealt ? { seat: -1, name: "", text: aim, head: "" } : story(turn, seats.map((each) => doer(each, turn, nameOf)));
     const who = seat >= 0 && h("b", { class: `seat-${seat}` }, h("span", { class: "shape", "aria-hidden": "true" }, shape(seat)), " ", name);
     fill(this.text, text && [who, who && " ", h("span", { lang: sentenceLanguage() }, head ? [h("strong", {}, head), text.slice(head.length)] : text)]);
