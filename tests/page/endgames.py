@@ -155,3 +155,15 @@ engine 1 . . 4 . . . . . . . .
 engine 2 5 . . . . . . . . . .
 """
 """The same game, several turns before the end."""
+LAST_STEP = """\
+round 5: white to act
+1 A R T A A
+2 T A R A T
+3 T R T R T
+4 R Tw W R R
+5 A T R A A
+blue: dead
+white: saved {}, tools pickaxe, owes no turn
+deck axe*1 bow*2 extinguisher*1
+"""
+"""Wildfire Rescue!: one step to the edge, one ranger dead, this many campers saved."""

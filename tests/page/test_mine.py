@@ -11,6 +11,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page, expect
 
+from page.endgames import LAST_STEP
 from page.kit import Host, against_bot, drawn, ready, running, table, visitor, wide
 
 BOT, BOB = {"kind": "bot", "name": "level-3"}, {"kind": "guest", "name": "Bob", "mark": "12ab"}
@@ -79,6 +80,36 @@ def test_without_a_server_that_keeps_ratings_the_browser_remembers(page: Page, u
 def test_before_any_game_there_is_nothing_and_that_is_said(page: Page, rated: str) -> None:
     page.goto(f"{rated}/mine")
     expect(page.locator("main")).to_contain_text("No game has been finished here yet.")
+
+
+def test_a_game_to_go_on_with_comes_first_and_a_partner_is_no_opponent(page: Page, rated: str) -> None:
+    seats = [{"who": "bot", "agent": "level-3"}, {"who": "person", "name": "Ann"}]
+    table(page, rated, {"game": "wildfire-rescue", "seed": 7, "seats": seats, "position": LAST_STEP.format(2)})
+    ready(page)
+    page.locator(".move-list").get_by_role("button", name="go west").click()
+    expect(page.locator(".result")).to_be_visible()
+    running = table(page, rated, against_bot("forest-fire-path"))
+    ready(page)
+    page.goto(f"{rated}/mine")
+    expect(page.locator(".own-games h2").first).to_have_text("To be continued")
+    rows = page.locator(".own-games li")
+    expect(rows).to_have_count(2)
+    expect(rows.first).to_contain_text("Forest Fire (path)")
+    expect(rows.first).to_contain_text("your turn")
+    assert running in str(rows.first.locator("a").get_attribute("href"))
+    expect(rows.last).to_contain_text("A sad day")
+    expect(rows.last.locator(".rivals")).to_have_text("with Mara (level 3)")
+    expect(page.locator(".rating")).to_have_count(0)
+
+
+def test_a_game_of_all_together_is_played_against_nobody(page: Page, rated: str) -> None:
+    rescue = {"table": "t4", "game": "wildfire-rescue", "time": 1_790_000_200.0, "won": None, "with": [BOT]}
+    saved = {"table": "t5", "game": "forest-fire-acres", "time": 1_790_000_300.0, "won": 1, "with": [BOB]}
+    remembered(page, [game | {"against": [{"kind": "setup", "name": "rulebook, 2"}]} for game in (rescue, saved)])
+    page.goto(f"{rated}/mine")
+    expect(page.locator(".own-games li").first).to_contain_text("with Bob guest 12ab")
+    expect(page.locator(".own-games li").nth(1)).to_contain_text("with Mara")
+    expect(page.locator("main")).not_to_contain_text("rulebook")
 
 
 def test_a_game_that_is_over_counts_against_its_bot_and_leads_there_from_the_lobby(page: Page, rated: str) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from page.endgames import LAST_STEP
 from page.kit import becomes, in_lobby, is_over, play_to_the_end, ready, set_up, strings, table, visitor, wide
 from page.test_german import OVERLAPPING, english_words
 from page.test_people import lesson
@@ -54,19 +55,6 @@ def test_four_at_one_table_play_to_the_end(page: Page, url: str) -> None:
     )
     expect(page.locator(".board [data-moves]")).to_have_count(0)
     expect(page.locator('.board [id="result"]')).to_contain_text("point")
-
-
-LAST_STEP = """\
-round 5: white to act
-1 A R T A A
-2 T A R A T
-3 T R T R T
-4 R Tw W R R
-5 A T R A A
-blue: dead
-white: saved {}, tools pickaxe, owes no turn
-deck axe*1 bow*2 extinguisher*1
-"""
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import httpx
@@ -97,6 +98,19 @@ async def test_a_private_server_sets_no_cookie_for_guests(tmp_path: Path) -> Non
 
 
 @pytest.mark.storage
+async def test_a_graded_game_is_neither_won_nor_lost(tmp_path: Path) -> None:
+    async with rated_house(str(tmp_path / "tables.sqlite")) as home, guests(home, 1) as (one,):
+        party = await home.table("secret", seats=[OPEN, BOT])
+        await sits(party, one, 0, "Ann")
+        await play(party)
+        await home.server.scorer.ratings()
+        [game] = await games_of(one)
+        assert game["won"] is not None
+        graded = replace(home.server.catalogue.find_card("secret"), graded=True)
+        home.server.catalogue = replace(home.server.catalogue, card=lambda name: graded)
+        assert await games_of(one) == [game | {"won": None}]
+
+
 async def test_the_store_finds_ones_own_games_and_no_others(database: str) -> None:
     store = Store(database)
     await store.open()

@@ -91,7 +91,13 @@ async def own_games(request: Request) -> JsonObject:
     player = await player_behind(server, player_secret(request))
     played = await server.people.results_of(player, MOST_GAMES) if player else []
     names = await _names(server) if played else {}
-    return {"games": [_played(f"person {player}", game, names) for game in played]}
+    games = [_played(f"person {player}", game, names) for game in played]
+    return {"games": [game | {"won": None} if _is_graded(server, game["game"]) else game for game in games]}
+
+
+def _is_graded(server: Server, game: str) -> bool:
+    """Has the game a scale in the place of wins? Of a game that is here no more, that is not known."""
+    return game in server.catalogue.names() and server.catalogue.find_card(game).graded
 
 
 def _played(own: Player, played: PlayedGame, names: Mapping[str, str]) -> JsonObject:

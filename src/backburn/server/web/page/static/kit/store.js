@@ -6,7 +6,7 @@ import { isOwn } from "./own.js";
 const KEY = "backburn";
 const MOST_TABLES = 50;
 
-/** @typedef {{ id: string, game: string, title: string, when: number, curtain?: boolean, muted?: number[], club?: string, commitment?: string, names?: Record<number, string>, analysed?: boolean, push?: boolean, result?: { language: string, words: string, won?: number | null, against?: Player[] } }} Visit */
+/** @typedef {{ id: string, game: string, title: string, when: number, curtain?: boolean, muted?: number[], club?: string, commitment?: string, names?: Record<number, string>, analysed?: boolean, push?: boolean, result?: { language: string, words: string, won?: number | null, against?: Player[], with?: Player[] } }} Visit */
 /** @typedef {{ kind: string, name: string, mark?: string }} Player */
 /** @typedef {{ table: string, over?: boolean, practised?: string }} Tried the tables of a Daily Fire: of the try that counts, if it is over, and of the last one to practise */
 /** @typedef {{ table: string, ply: number, seat: number, game: string, title: string, day: string, solved: boolean, verdict: any }} Mistake of one's own, found on a day; what an analysis said of it is the verdict */

@@ -8,14 +8,15 @@ import { build } from "../kit/frame.js";
 import { icon } from "../kit/icons.js";
 import { loadAllPhrases, loadPhrases } from "../kit/phrases.js";
 import { store } from "../kit/store.js";
-import { currentLanguage, number, t } from "../kit/strings.js";
+import { ago, currentLanguage, number, t } from "../kit/strings.js";
 import { dark } from "../kit/theme.js";
 import { face, levelNamed, titleOf } from "../table/characters.js";
 import { playerName } from "./players.js";
-import { noteResults } from "./visits.js";
+import { noteResults, state } from "./visits.js";
 
 /** @typedef {import("../kit/store.js").Player} Player */
-/** @typedef {{ table: string, game: string, time: number, won: number | null, against: Player[], words?: string }} Played `time` in seconds */
+/** @typedef {{ table: string, game: string, time: number, won: number | null, against: Player[], with?: Player[], words?: string }} Played `time` in seconds */
+/** @typedef {import("./visits.js").Looked} Looked */
 
 const FILE = "backburn-games.json";
 
@@ -23,21 +24,23 @@ const FILE = "backburn-games.json";
 export async function open() {
   const place = h("div", { class: "rating-lists" });
   build({ kind: "ratings", heading: t("mine.title"), main: [h("p", { class: "soft" }, t("mine.about")), place] });
-  const [cards, known] = await Promise.all([api.games(), allows("ratings") ? api.myGames() : { games: [] }, loadAllPhrases().then(noteResults)]);
+  const [cards, known, running] = await Promise.all([api.games(), allows("ratings") ? api.myGames() : { games: [] }, loadAllPhrases().then(noteResults)]);
   await loadPhrases();
   const games = together(known.games);
   const titles = new Map(cards.map((/** @type {any} */ { id, title }) => [id, title]));
-  if (!games.length) return fill(place, h("p", { class: "soft" }, t("mine.none")));
-  const save = h("button", { type: "button", class: "button small", onclick: () => keep(games) }, icon("download"), t("mine.save"));
-  return fill(place, record(games), h("section", { class: "card stack own-games" }, byDay(games).map(([day, played]) => [h("h2", {}, day), h("ul", {}, played.map((game) => row(game, titles.get(game.game) ?? game.game)))]), h("div", { class: "row" }, save)));
+  if (!games.length && !running.length) return fill(place, h("p", { class: "soft" }, t("mine.none")));
+  const titled = (/** @type {string} */ game) => titles.get(game) ?? game;
+  const save = games.length > 0 && h("button", { type: "button", class: "button small", onclick: () => keep(games) }, icon("download"), t("mine.save"));
+  return fill(place, record(games), h("section", { class: "card stack own-games" }, toGoOn(running, titled), byDay(games).map(([day, played]) => [h("h2", {}, day), h("ul", {}, played.map((game) => row(game, titled(game.game))))]), h("div", { class: "row" }, save)));
 }
 
-/** What the server knows and what this browser remembers, the newest first; of a game that both know, the server's word. @param {Played[]} counted */
+/** What the server knows and what this browser remembers, the newest first; of a game that both know, the server's word, unless it was neither won nor lost. @param {Played[]} counted @returns {Played[]} */
 function together(counted) {
   const known = new Set(counted.map(({ table }) => table));
-  const seen = store.get("tables").filter(({ id, result }) => result && !known.has(id));
-  const own = seen.map(({ id, game, when, result }) => ({ table: id, game, time: when / 1000, won: result?.won ?? null, against: result?.against ?? [], words: result?.words }));
-  return [...counted, ...own].sort((one, other) => other.time - one.time);
+  const seen = store.get("tables").filter(({ result }) => result);
+  const words = new Map(seen.map(({ id, result }) => [id, result?.words]));
+  const own = seen.filter(({ id }) => !known.has(id)).map(({ id, game, when, result }) => ({ table: id, game, time: when / 1000, won: result?.won ?? null, against: result?.against ?? [], with: result?.with ?? [], words: result?.words }));
+  return [...counted.map((game) => (game.won === null ? { ...game, words: words.get(game.table) } : game)), ...own].sort((one, other) => other.time - one.time);
 }
 
 /** @param {Played[]} games @returns {[string, Played[]][]} */
@@ -58,7 +61,7 @@ function record(games) {
   const found = new Map();
   for (const { won, against } of games) {
     if (won === null) continue;
-    for (const player of against) {
+    for (const player of against.filter(isPlayer)) {
       const key = JSON.stringify([player.kind, player.name, player.mark]);
       const line = found.get(key) ?? { player, won: 0, drawn: 0, lost: 0 };
       line[won > 0 ? "won" : won < 0 ? "lost" : "drawn"] += 1;
@@ -76,16 +79,30 @@ function total({ won, drawn, lost }) {
   return won + drawn + lost;
 }
 
+/** All together play against the game itself, which is nobody. @param {Player} player */
+function isPlayer({ kind }) {
+  return kind !== "setup";
+}
+
+/** The games that are not over. @param {Looked[]} running @param {(game: string) => string} titled */
+function toGoOn(running, titled) {
+  const line = (/** @type {Looked} */ looked) => {
+    const { visit, yours } = looked;
+    return h("li", {}, h("a", { href: page("t", visit.id) }, picture({ table: visit.id, game: visit.game }), h("span", { class: "what" }, h("b", { lang: "en" }, titled(visit.game))), h("span", { class: yours ? "rivals yours" : "rivals" }, state(looked)), h("small", { class: "soft" }, ago(visit.when))));
+  };
+  return running.length > 0 && [h("h2", {}, t("mine.running")), h("ul", {}, running.map(line))];
+}
+
 /** @param {Played} game @param {string} title */
 function row(game, title) {
-  const { table, time, won, against, words } = game;
+  const { table, time, won, against, with: partners = [], words } = game;
   const how = won === null ? "played" : won > 0 ? "won" : won < 0 ? "lost" : "drawn";
   const clock = new Intl.DateTimeFormat(currentLanguage(), { timeStyle: "short" }).format(time * 1000);
   const result = h("span", { class: `how ${how}` }, words ?? t(how === "played" ? "mine.played" : `mine.one.${how}`));
-  return h("li", {}, h("a", { href: page("t", table) }, picture(game), h("span", { class: "what" }, h("b", { lang: "en" }, title), " ", result), h("span", { class: "rivals" }, against.map(rival)), h("small", { class: "soft" }, clock)));
+  return h("li", {}, h("a", { href: page("t", table) }, picture(game), h("span", { class: "what" }, h("b", { lang: "en" }, title), " ", result), h("span", { class: "rivals" }, against.filter(isPlayer).map(rival), partners.length > 0 && [h("span", {}, t("mine.with")), partners.map(rival)]), h("small", { class: "soft" }, clock)));
 }
 
-/** The board as the game left it; where no server draws that, or the table is gone, the game's own picture. @param {Played} game */
+/** The board as the game left it; where no server draws that, or the table is gone, the game's own picture. @param {{ table: string, game: string }} played */
 function picture({ table, game }) {
   const image = h("img", { class: "mini", alt: "", width: 96, height: 64, loading: "lazy", decoding: "async" });
   const look = (/** @type {boolean} */ own) => {

@@ -12,6 +12,7 @@ import { store } from "../kit/store.js";
 import { ago, clock, currentLanguage, t } from "../kit/strings.js";
 
 /** @typedef {import("../kit/store.js").Visit} Visit */
+/** @typedef {import("../kit/store.js").Player} Player */
 /** @typedef {import("../table/view.js").View} View */
 
 /** How many running tables and results are shown before "Show all". */
@@ -67,9 +68,10 @@ function shortened(list, rows, most) {
   return [list, rows.length > most && more];
 }
 
-/** Note how the newest tables have ended whose result is not known yet. */
+/** Note how the newest tables have ended whose result is not known yet; those where one can go on. @returns {Promise<Looked[]>} */
 export async function noteResults() {
-  await Promise.all(store.get("tables").filter(({ result }) => !result).slice(0, MOST_ASKED).map(looked));
+  const found = await Promise.all(store.get("tables").filter(({ result }) => !result).slice(0, MOST_ASKED).map(looked));
+  return found.flatMap((each) => (each && !each.visit.result ? [each] : []));
 }
 
 /** @typedef {{ visit: Visit, yours: boolean, view?: View }} Looked a visit with how its table stands */
@@ -80,7 +82,7 @@ async function looked(visit) {
   try {
     const view = await api.tableInWords(visit.id);
     if (!view.over) return { visit, yours: view.mine.includes(view.to_act), view };
-    const result = { language: currentLanguage(), words: await outcome(view), ...(won(view) === null ? {} : { won: won(view), against: against(view) }) };
+    const result = { language: currentLanguage(), words: await outcome(view), won: won(view), ...players(view) };
     store.note({ id: visit.id, result });
     return { visit: { ...visit, result }, yours: false };
   } catch (error) {
@@ -104,10 +106,12 @@ function won({ mine, over, seats }) {
   return over.why === "agreed" || (!over.winners.length && seats.every(({ returns }) => !returns)) ? 0 : -1;
 }
 
-/** The players of the other sides. @param {View} view @returns {import("../kit/store.js").Player[]} */
-function against({ mine, seats }) {
-  const others = seats.filter(({ team }) => team !== seats[mine[0]].team);
-  return others.map(({ who, name, agent, registered }) => (who === "bot" ? { kind: "bot", name: agent ?? name } : registered ? { kind: "person", name: registered } : { kind: "guest", name }));
+/** The players of the other sides, and the partners; of who watched or had several seats, none. @param {View} view @returns {{ against?: Player[], with?: Player[] }} */
+function players({ mine, seats }) {
+  if (mine.length !== 1) return {};
+  const own = seats[mine[0]];
+  const called = (/** @type {typeof seats} */ some) => some.map(({ who, name, agent, registered }) => (who === "bot" ? { kind: "bot", name: agent ?? name } : registered ? { kind: "person", name: registered } : { kind: "guest", name }));
+  return { against: called(seats.filter(({ team }) => team !== own.team)), with: called(seats.filter((seat) => seat !== own && seat.team === own.team)) };
 }
 
 /** Who won, in the words of the game. @param {View} view */
@@ -118,7 +122,7 @@ async function outcome(view) {
 }
 
 /** Whose turn it is, and how much time that person has left. @param {Looked} looked */
-function state({ yours, view }) {
+export function state({ yours, view }) {
   const acting = view?.seats[view.to_act];
   const far = !yours && acting?.who === "person" && view?.mine.length;
   const time = acting?.clock?.running && t("lobby.state.time", { time: clock(acting.clock.left, "short") });
