@@ -27,5 +27,5 @@ def stakes(facts: Facts) -> tuple[Bar, ...]:
         text = f"{points} of {counted(wanted, 'point')}"
         return (Bar(Stake("together", "Together", points, wanted, f"{points} of {wanted}", text), "stake-team", (figure(0, 20, 8, 0.62),)),)
     seats = range(state.seats)
-    points = [int(state.points[seat]) for seat in seats]
-    return race(points, list(map(capital, COLOURS)), COLOURS, list(map(token, seats)), POINTS // state.seats)
+    each = [int(state.points[seat]) for seat in seats]
+    return race(each, list(map(capital, COLOURS)), COLOURS, list(map(token, seats)), POINTS // state.seats)
