@@ -121,7 +121,7 @@ export class AboutTable {
     this.#renew("screen", mine, () => this.#screen(view));
     this.#renew("rules", options, () => this.#rules(view));
     this.#renew("position", position, () => this.#position(view));
-    this.#renew("record", [plies > 0, mine, owner], () => this.#record(view));
+    this.#renew("record", [plies > 0, mine, owner, Boolean(over)], () => this.#record(view));
     this.#renew("luck", Boolean(luck), () => this.#luck(view));
   }
 
