@@ -26,7 +26,7 @@ f Leitung -, Nachricht Nachrichten, Stufe Stufen, Uhr Uhren, Datei Dateien, Part
 f Fassung -, Figur Figuren, Flamme Flammen, Flucht -, Forstarbeit -, Front -, Gefahr -, Gruppe Gruppen, Hand Hände, Hilfe -, Hitze -, Kamera Kameras, Kante Kanten,
 f Karte Karten, Katastrophe -, Kugel Kugeln, Ladung Ladungen, Linie Linien, Lücke -, Mannschaft -, Maschine Maschinen, Mitte -, Münze Münzen, Nummer -,
 f Person Personen, Pumpe Pumpen, Raupe Raupen, Regel Regeln, Reihe Reihen, Rekonstruktion -, Richtung Richtungen, Runde Runden, Schneise Schneisen,
-f Schuld -, Schule Schulen, Seite Seiten, Spalte Spalten, Spitzhacke Spitzhacken, Stadt -, Stelle Stellen, Stärke -, Summe -, Wahl -, Feuerwehr -, Weite -,
+f Schuld -, Schule Schulen, Seite Seiten, Spalte Spalten, Spitzhacke Spitzhacken, Stadt -, Stelle Stellen, Stärke -, Suche -, Summe -, Wahl -, Feuerwehr -, Weite -,
 f Adresse -, Analyse -, Angabe Angaben, Ansicht -, Antwort -, Arbeit -, Aufgabe Aufgaben, Aufzeichnung -, Ausbreitung -,
 f Benachrichtigung Benachrichtigungen, Chance Chancen, Einstellung Einstellungen, Fahne -, Ferse Fersen, Folge -, Formel -, Grenze -,
 f Kette Ketten, Bilanz -, Eule Eulen, Hälfte -, Häsin Häsinnen, Klemme -, Lobby -, Nacht -, Rentierkuh -, Wölfin -, Sekunde Sekunden, Lektion -, Liste -, Lösung -, Minute Minuten, Notation -, Nähe -, Option Optionen, Partie -, Ruhe -, Rücknahme -, Rücksicht -,

@@ -236,5 +236,6 @@ def test_a_position_is_thought_about_and_the_best_move_is_drawn(page: Page, url:
     page.goto(f"{url}/position/forest-fire-path#{urlencode({'p': PATH, 'n': 2})}")
     page.get_by_role("button", name="Think about it").click()
     expect(page.locator(".analysis ol li").first).to_contain_text("visits, value")
-    expect(page.locator(".analysis [role=status]")).to_contain_text("Chances if players who look one move ahead play on")
-    expect(page.get_by_role("button", name="Think about it")).to_be_visible()
+    expect(page.get_by_role("button", name="Think about it"), "it has thought enough").to_be_visible()
+    expect(page.locator(".analysis [role=status]")).to_contain_text("Looked at ")
+    expect(page.locator(".analysis")).to_contain_text("Chances if players who look one move ahead play on from there.")

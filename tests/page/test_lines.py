@@ -75,17 +75,19 @@ def test_what_is_no_move_is_refused(page: Page, url: str) -> None:
     expect(page.locator(".line-move")).to_have_count(1)
 
 
-def found(route: Route, *, first: str = "square-1") -> None:
+def found(
+    route: Route, *, first: str = "square-1", chances: tuple[float, ...] = (0.7, 0.3), sure: str = "clearly", error: float = 0.1
+) -> None:
     """The three best moves, and the chances."""
     best = [
-        {"move": number, "text": text, "visits": 9 - number, "value": 0.5, "error": 0.1, "sketch": {"things": [thing], "start": "", "place": ""}}
+        {"move": number, "text": text, "visits": 9 - number, "value": 0.5, "error": error, "sketch": {"things": [thing], "start": "", "place": ""}}
         for number, (text, thing) in enumerate([("gust", first), ("grow 2", "square-2"), ("grow 3", "square-2")])
     ]  # fmt: skip
     verdict: dict[str, Any] = {
-        "ply": 0, "seat": 0, "played": None, "best": best, "other": best[1], "iterations": 100, "certain": True, "doubtful": False, "sure": "clearly",
+        "ply": 0, "seat": 0, "played": None, "best": best, "other": best[1], "iterations": 100, "certain": True, "doubtful": False, "sure": sure,
         "chance": estimate(0.7), "lost": estimate(0.25), "sketch": best[0]["sketch"], "reasons": [],
     }  # fmt: skip
-    points = [{"ply": 0, "to_act": 0, "chances": [estimate(0.7), estimate(0.3)]}]
+    points = [{"ply": 0, "to_act": 0, "chances": list(map(estimate, chances))}]
     head = {"type": "analysis", "game": "forest-fire-path", "graded": False, "seats": ["fire", "chief"], "teams": [0, 1], "plies": 0}
     event = head | {"decisions": 1, "done": True, "points": points, "verdicts": [verdict], "turning": [], "suspects": [], "luck": None}
     route.fulfill(content_type="text/event-stream", body=f"data: {json.dumps(event)}\n\n")
@@ -104,6 +106,24 @@ def test_the_three_best_moves_have_numbers_and_the_chances_a_bar(page: Page, url
     assert len(set(places)) == 3, "numbers at one place stand side by side"
     choose(page, "gust")
     expect(page.locator(".board .hint-number text"), "it goes on thinking about what is on the board").to_have_count(3)
+
+
+def test_the_bar_and_the_words_say_one_number_and_the_value_says_what_it_is(page: Page, url: str) -> None:
+    page.route("**/positions/thinking?*", lambda route: found(route, chances=(0.84, 0.16), sure="toss-up", error=0.0))
+    opened(page, url)
+    page.get_by_role("button", name="Think about it").click()
+    told = page.locator(".analysis")
+    expect(told).to_contain_text("Chance to win after this move: 70 % (66 to 74 %). The games do not show whether “grow 2” is worse.")
+    expect(page.locator(".chance-bar span")).to_have_text(["70 %", "30 %"])
+    expect(told.locator("ol li").first).to_have_text(re.compile("9 visits, value 0.5$"))
+    expect(told).to_contain_text("The value of a move, from −1 (worst) to 1 (best), is what the search expects for the same side")
+
+
+def test_where_several_sides_share_the_chances_the_bar_says_how_they_stand(page: Page, url: str) -> None:
+    page.route("**/positions/thinking?*", lambda route: found(route, chances=(0.84, 0.1)))
+    opened(page, url)
+    page.get_by_role("button", name="Think about it").click()
+    expect(page.locator(".chance-bar span")).to_have_text(["84 %", "10 %"])
 
 
 def test_the_number_of_a_move_covers_none_of_its_words(page: Page, url: str) -> None:
