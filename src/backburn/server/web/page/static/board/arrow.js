@@ -8,8 +8,8 @@ import { s } from "../kit/dom.js";
 
 const HEAD = 18;
 const NUMBER = 15;
-/** How high a thing is that has words or pictures beside its middle, too. */
-const LARGE = 4 * NUMBER;
+/** How much wider than high a thing is that has words in its middle, as a button has. */
+const WIDE = 1.5;
 
 /** Draw a move, or remove what was drawn. @param {Board} board @param {Sketch | null} sketch */
 export function drawn(board, sketch) {
@@ -46,22 +46,22 @@ function middle(board, id) {
   return box && [box.x, (box.top + box.bottom) / 2];
 }
 
-/** Where the number of a framed thing stands: on the lower edge, where it covers no words of a large one; in the middle of a small one. @param {Board} board @param {string} id @returns {[number, number] | null} */
+/** Where the number of a framed thing stands: on the lower edge of a wide one, whose words it would cover; in the middle of others. @param {Board} board @param {string} id @returns {[number, number] | null} */
 function foot(board, id) {
   const box = boxOf(board, id);
-  if (!board.svg || !box || box.bottom - box.top < LARGE) return middle(board, id);
+  if (!board.svg || !box || box.width < WIDE * (box.bottom - box.top)) return middle(board, id);
   const { y, height } = board.svg.viewBox.baseVal;
   return [box.x, Math.min(box.bottom, y + height - NUMBER)];
 }
 
-/** The middle and the ends of a thing, in the picture's measure. @param {Board} board @param {string} id */
+/** The middle, the ends and the width of a thing, in the picture's measure. @param {Board} board @param {string} id */
 function boxOf(board, id) {
   const thing = id ? board.element(id) : null;
   const view = board.svg?.getScreenCTM()?.inverse();
   if (!thing || !view) return null;
   const { left, top, width, height } = thing.getBoundingClientRect();
-  const [above, below] = [top, top + height].map((y) => new DOMPoint(left + width / 2, y).matrixTransform(view));
-  return { x: above.x, top: above.y, bottom: below.y };
+  const [first, last] = [new DOMPoint(left, top), new DOMPoint(left + width, top + height)].map((corner) => corner.matrixTransform(view));
+  return { x: (first.x + last.x) / 2, width: last.x - first.x, top: first.y, bottom: last.y };
 }
 
 /** @param {[number, number]} from @param {[number, number]} to */
