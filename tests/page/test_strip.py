@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, FloatRect, Page, expect
 
 import backburn
 from page.films import EXPLOSION, moment
@@ -49,7 +49,7 @@ def test_the_hand_is_a_strip_that_a_thumb_reaches(browser: Browser, url: str) ->
         shown = page.evaluate(SHOWN)
         assert len(shown) == 11, "five cards, five to discard, and doing nothing"
         assert all(each["width"] >= FINGER and each["height"] >= FINGER and each["inside"] and each["drawn"] > 10 for each in shown), shown
-        assert wide(page) <= 0 and strip.evaluate("(strip) => strip.scrollWidth > strip.clientWidth")
+        assert wide(page) <= 0 and strip.locator(".rail").first.evaluate("(hand) => hand.scrollWidth > hand.clientWidth")
         expect(strip.get_by_role("button").nth(5)).to_have_text("Do nothing")
         strip.get_by_role("button", name="Explosion").first.tap()
         expect(page.locator(".told p")).to_have_text("▲ Ann played Explosion.")
@@ -58,15 +58,27 @@ def test_the_hand_is_a_strip_that_a_thumb_reaches(browser: Browser, url: str) ->
         expect(page.get_by_role("dialog").locator(".look-picture")).to_be_visible()
 
 
-def test_beside_a_hand_its_buttons_stay_in_sight(browser: Browser, url: str) -> None:
+def apart(one: FloatRect, other: FloatRect) -> float:
+    """How far two boxes are from each other, at least along one side; not above 0 if one lies over the other."""
+    beside = max(one["x"] - other["x"] - other["width"], other["x"] - one["x"] - one["width"])
+    return max(beside, one["y"] - other["y"] - other["height"], other["y"] - one["y"] - one["height"])
+
+
+def test_beside_a_hand_its_buttons_stay_in_sight_and_cover_no_card(browser: Browser, url: str) -> None:
     with visitor(browser, **PHONE) as context:
         page = context.new_page()
         at(page, url, "fire-tower", EXPLOSION)
         strip = page.locator(".strip")
         nothing = strip.get_by_role("button", name="Do nothing")
+        cards = strip.locator("button:has(.tall)")
         for place in (0, 150, 1000):
-            strip.evaluate("(strip, place) => { strip.scrollLeft = place; }", place)
+            strip.evaluate(
+                "(strip, place) => [strip, ...strip.querySelectorAll('.rail')].forEach((each) => { each.scrollLeft = place; })", place
+            )
             expect(nothing).to_be_in_viewport(ratio=1)
+            button, boxes = nothing.bounding_box(), [card.bounding_box() for card in cards.all()]
+            assert button and len(boxes) == 5
+            assert not [box for box in boxes if box and apart(box, button) <= 0], place
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -28,12 +28,17 @@ export class Strip {
   show() {
     const shown = this.narrow.matches || Boolean(this.board.svg?.classList.contains("near"));
     if (!shown && this.element.hidden) return;
-    const { scrollLeft } = this.element;
+    const moved = this.#rails().map(({ scrollLeft }) => scrollLeft);
     const things = shown ? this.#things() : [];
     fill(this.element, this.#ranks(grouped(things)));
     this.element.hidden = !things.length;
     this.element.querySelectorAll("svg").forEach(keepLegible);
-    this.element.scrollLeft = scrollLeft;
+    this.#rails().forEach((rail, index) => (rail.scrollLeft = moved[index] ?? 0));
+  }
+
+  /** What is moved sideways: the strip, or parts of it. */
+  #rails() {
+    return [this.element, ...this.element.querySelectorAll(".rail")];
   }
 
   /** @returns {SVGGElement[]} */
@@ -43,10 +48,11 @@ export class Strip {
     return all.filter((thing) => kind(thing) && (free || !undoneBy(thing)));
   }
 
-  /** Beside a hand, buttons stay in sight while its cards are moved under them. @param {SVGGElement[][]} groups */
+  /** With a hand, buttons are where its cards never come, so they stay in sight and cover nothing. @param {SVGGElement[][]} groups */
   #ranks(groups) {
     const [words, buttons, hand] = [0, 1, 2].map((which) => groups.filter(([thing]) => rank(thing) === which).map((group) => this.#stack(group)));
-    return [hand, hand.length && buttons.length ? h("div", { class: "kept" }, buttons) : buttons, words];
+    if (!hand.length || !buttons.length) return [hand, buttons, words];
+    return [h("div", { class: "rail" }, hand), h("div", { class: "beside" }, h("div", { class: "kept" }, buttons), words.length > 0 && h("div", { class: "rail" }, words))];
   }
 
   /** A thing, and under it what belongs there. @param {SVGGElement[]} group */
