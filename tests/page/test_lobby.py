@@ -15,6 +15,11 @@ from page.kit import against_bot, becomes, drawn, in_lobby, play_to_the_end, rea
 
 USUAL = {"width": 1440, "height": 900}
 MOST_REQUESTS = 16
+AN_HOUR_AGO = """() => {
+  const memory = JSON.parse(localStorage.backburn);
+  localStorage.backburn = JSON.stringify({ ...memory, tables: memory.tables.map((table) => ({ ...table, when: table.when - 59 * 60000 })) });
+}"""
+CUT = "(all) => all.filter((each) => each.scrollHeight > each.clientHeight + 1 || each.scrollWidth > each.clientWidth + 1).map((each) => each.innerText)"
 
 
 def asked(page: Page) -> list[str]:
@@ -240,6 +245,20 @@ def test_the_lobby_fits_a_phone_with_tables_and_results(browser: Browser, url: s
         expect(page.locator(".recent li")).to_have_count(2)
         expect(page.locator(".results li")).to_have_count(1)
         assert wide(page) <= 0
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1440, 900)])
+def test_no_word_of_what_one_can_go_on_with_is_cut(page: Page, url: str, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    for game in ("on-the-run", "forest-fire-acres", "volcano", "fire-tower"):
+        table(page, url, against_bot(game))
+        ready(page)
+    page.evaluate(AN_HOUR_AGO)
+    page.goto(url)
+    expect(page.locator(".recent .yours")).to_have_count(4)
+    expect(page.locator(".daily b")).to_be_visible()
+    cut = ".recent b, .recent small, .daily b, .daily small"
+    assert page.locator(cut).evaluate_all(CUT) == []
 
 
 def test_a_rematch_with_the_same_sides_and_with_others(page: Page, url: str) -> None:
