@@ -88,17 +88,26 @@ def test_the_lobby_says_who_plays_the_chosen_level_and_how_far_one_is(page: Page
 
 
 @pytest.mark.parametrize("size", [(1440, 900), (1024, 768), (390, 844)])
-def test_what_a_bot_says_is_in_its_seat_and_covers_neither_the_turn_nor_another_seat(page: Page, url: str, size: tuple[int, int]) -> None:
+def test_what_a_bot_says_is_in_its_seat_and_covers_neither_name_nor_face(page: Page, url: str, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     bots = [{"who": "bot", "agent": "level-1"}, {"who": "bot", "agent": "level-3"}]
     table(page, url, against_bot("on-the-run") | {"seats": [{"who": "person", "name": "Ann"}, *bots]})
     bubbles = page.locator(".bubble")
     expect(bubbles.first).to_be_visible()
     boxes = "(each) => each.map((one) => one.getBoundingClientRect()).map(({ left, top, right, bottom }) => [left, top, right, bottom])"
-    [turn] = page.locator(".turn-card").evaluate_all(boxes)
-    for said, seat in zip(bubbles.evaluate_all(boxes), page.locator(".seat:has(.bubble)").evaluate_all(boxes), strict=True):
-        assert said[0] > seat[0] and said[2] <= seat[2] and (said[1] + said[3]) / 2 == pytest.approx((seat[1] + seat[3]) / 2, abs=2)
-        assert said[3] <= turn[1] + 6 or said[2] <= turn[0]
+    [said] = bubbles.evaluate_all(boxes)
+    [seat] = page.locator(".seat:has(.bubble)").evaluate_all(boxes)
+    assert said[0] > seat[0] and said[1] > seat[1] and said[2] < seat[2] and said[3] < seat[3]
+    for part in page.locator(".seat:has(.bubble)").locator(".name b, .face").evaluate_all(boxes):
+        assert part[3] > part[1] and part[3] <= said[1] + 1
+    assert bubbles.evaluate("(bubble) => bubble.scrollWidth <= bubble.clientWidth")
+
+
+def test_what_is_said_fits_every_game() -> None:
+    """No word of a thing that only some of the games have."""
+    things = {"wind", "rain", "tower", "camper", "engine", "card", "die", "dice", "tile", "tool", "animal", "town"}
+    voices = [text for key, text in strings("en").items() if key.startswith("voice.")]
+    assert not [text for text in voices if things & set(re.findall(r"[a-z]+", text.lower()))]
 
 
 def test_a_character_has_its_level_wherever_bots_are_chosen(page: Page, url: str) -> None:

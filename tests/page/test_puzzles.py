@@ -156,6 +156,8 @@ def test_in_german_and_on_a_phone(browser: Browser, url: str) -> None:
         page = context.new_page()
         page.goto(f"{url}/puzzle/{GAME}/{FIRST.id}")
         expect(page.locator(".say")).to_contain_text("Finde den Zug")
+        question, board = page.locator(".question").bounding_box(), page.locator(".board-frame").bounding_box()
+        assert question and board and question["y"] + question["height"] <= board["y"], "the question is above the board"
         page.get_by_role("button", name="Lösung zeigen").click()
         expect(page.locator(".taught")).to_contain_text("Verlockend, aber falsch")
         expect(page.locator(".taught")).not_to_contain_text("puzzle.")

@@ -61,7 +61,7 @@ class Solving {
     const { puzzle } = this;
     const card = h(
       "section",
-      { class: "card lesson" },
+      { class: "card lesson question" },
       h("p", { class: "soft" }, this.today ? t("puzzle.today") : t("puzzle.title"), " · ", t(`puzzle.difficulty.${puzzle.difficulty}`)),
       h("h2", {}, t(`puzzle.question.${puzzle.kind}`)),
       h("p", {}, t("puzzle.you", { seat: capital(say(puzzle.seat)) })),
