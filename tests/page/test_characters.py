@@ -133,7 +133,7 @@ def test_characters_say_nothing_when_they_are_switched_off(page: Page, url: str)
 
 
 @pytest.mark.parametrize(
-    ("winners", "moment"), [([0], "beaten"), ([1], "won"), ([0, 1], "together"), ([], "drawn")], ids=["beaten", "won", "together", "drawn"]
+    ("winners", "moment"), [([0], "beaten"), ([1], "won"), ([0, 1], "drawn"), ([], "drawn")], ids=["beaten", "won", "shared", "drawn"]
 )
 def test_they_speak_as_a_game_begins_and_as_it_ends(page: Page, url: str, winners: list[int], moment: str) -> None:
     page.goto(url)
