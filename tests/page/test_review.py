@@ -116,7 +116,7 @@ def test_the_better_move_is_found_on_the_board(page: Page, url: str) -> None:
 def test_a_move_that_cannot_be_told_from_the_best_one_is_no_mistake(page: Page, url: str) -> None:
     _, choices = reviewed(page, url)
     other = next(move["text"] for move in choices[1:] if move["text"] not in (PLAYED, WORSE))
-    page.get_by_role("link", name="One moment").click()
+    page.get_by_role("link", name="A moment to learn from").click()
     choose(page, other)
     expect(page.locator(".say.right")).to_contain_text(f"“{said(choices, other)}” is as good, as far as the games tell")
 
@@ -124,7 +124,7 @@ def test_a_move_that_cannot_be_told_from_the_best_one_is_no_mistake(page: Page, 
 def test_the_solution_is_shown_and_a_phone_has_room(page: Page, url: str) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     reviewed(page, url)
-    page.get_by_role("link", name="One moment").click()
+    page.get_by_role("link", name="A moment to learn from").click()
     page.get_by_role("button", name="Show the solution").click()
     expect(page.locator(".review .say")).to_contain_text("Better: “")
     assert wide(page) <= 0
@@ -133,7 +133,7 @@ def test_the_solution_is_shown_and_a_phone_has_room(page: Page, url: str) -> Non
 def test_a_server_compares_the_move(page: Page, url: str) -> None:
     _, choices = reviewed(page, url)
     page.unroute("**/comparison?**")
-    page.get_by_role("link", name="One moment").click()
+    page.get_by_role("link", name="A moment to learn from").click()
     choose(page, next(move["text"] for move in choices[1:] if move["text"] != PLAYED))
     expect(page.locator(".say")).to_contain_text("Comparing")
     expect(page.locator(".say")).not_to_contain_text("Comparing")
@@ -204,7 +204,7 @@ def test_it_is_read_in_german(browser: Browser, url: str) -> None:
     with visitor(browser, locale="de-DE") as context:
         page = context.new_page()
         reviewed(page, url)
-        page.get_by_role("link", name="Ein Moment: Finde den besseren Zug").click()
+        page.get_by_role("link", name="Ein lehrreicher Moment: Finde den besseren Zug").click()
         expect(page.locator(".review p").first).to_contain_text("Du spielst Feuer. Dein Zug hat hier 25 % (21 bis 29 %) gekostet.")
         page.get_by_role("button", name="Lösung zeigen").click()
         expect(page.locator(".review .say")).to_contain_text("Bis zum nächsten Zug zu erwarten: Das Feuer: 9 Punkte statt 7 Punkte.")
