@@ -18,7 +18,7 @@ ON: Line = {"seat": 0, "told": {"does": "on", "what": "a1", "more": True}}
 ON_B2: Line = {"seat": 0, "told": {"does": "on", "what": "b2", "more": True}}
 ROOF: Line = {"seat": 0, "told": {"does": "on", "what": "b2", "outcomes": ["the roof burned"], "more": True}}
 SPREAD: Line = {"seat": 0, "told": {"outcomes": ["fire spread"]}}
-CHOSE: Line = {"seat": 0, "told": {"does": "moved the cat from", "what": "a1", "alone": "chose the cat on"}}
+CHOSE: Line = {"seat": 0, "told": {"does": "moved the cat from", "what": "a1", "begun": "chose the cat on"}}
 CAUGHT: Line = {"seat": 0, "told": {**CHOSE["told"], "outcomes": ["it was caught"]}}
 STORIES: list[tuple[list[Line], str]] = [
     ([GEM], "Red put a gem on a1."),

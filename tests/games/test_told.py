@@ -95,4 +95,4 @@ def test_an_animal_of_on_the_run_that_is_only_chosen_has_not_moved() -> None:
     match = backburn.load("on-the-run", seats=2).match(position=BOXED_IN)
     before = match.state.copy()
     telling = match.game.card.notation.tell(before, match.push("animal f1"))
-    assert telling == Telling("moved the animal from", "f1", alone="chose the animal on")
+    assert telling == Telling("moved the animal from", "f1", begun="chose the animal on")

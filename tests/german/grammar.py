@@ -24,7 +24,7 @@ m Durchschnitt -, Speicher Speicher, Verlierer Verlierer, Weg Wege, West -,
 m Vorrat -, Vulkan -, Wagen Wagen, Wald Wälder, Wert Werte, Westen -, Wind Winde, Wurf Würfe, Würfel Würfel, Zug Züge, Zufall -
 f Leitung -, Nachricht Nachrichten, Stufe Stufen, Uhr Uhren, Datei Dateien, Partie Partien, Wertung Wertungen, Aktion Aktionen, Art Arten, Ausrüstung -, Axt Äxte, Bö Böen, Diagonale Diagonalen, Dürre -, Ecke Ecken, Entfernung -, Explosion -, Farbe Farben,
 f Fassung -, Figur Figuren, Flamme Flammen, Flucht -, Forstarbeit -, Front -, Gefahr -, Gruppe Gruppen, Hand Hände, Hilfe -, Hitze -, Kamera Kameras, Kante Kanten,
-f Karte Karten, Katastrophe -, Kugel Kugeln, Ladung Ladungen, Linie Linien, Lücke -, Mannschaft -, Maschine Maschinen, Mitte -, Münze Münzen, Nummer -,
+f Karte Karten, Katastrophe -, Kugel Kugeln, Ladung Ladungen, Linie Linien, Kürze -, Lücke -, Mannschaft -, Maschine Maschinen, Mitte -, Münze Münzen, Nummer -,
 f Person Personen, Pumpe Pumpen, Raupe Raupen, Regel Regeln, Reihe Reihen, Rekonstruktion -, Richtung Richtungen, Runde Runden, Schneise Schneisen,
 f Schuld -, Schule Schulen, Seite Seiten, Spalte Spalten, Spitzhacke Spitzhacken, Stadt -, Stelle Stellen, Stärke -, Suche -, Summe -, Wahl -, Feuerwehr -, Weite -,
 f Adresse -, Analyse -, Angabe Angaben, Ansicht -, Antwort -, Arbeit -, Aufgabe Aufgaben, Aufzeichnung -, Ausbreitung -,

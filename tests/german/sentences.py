@@ -90,8 +90,8 @@ def of_telling(telling: Telling | None) -> Iterator[str]:
     if telling is None:
         return
     yield f"{telling.does} {telling.what}".strip()
-    if telling.alone:
-        yield f"{telling.alone} {telling.what}"
+    if telling.begun:
+        yield f"{telling.begun} {telling.what}"
     if telling.what and not telling.way:
         yield f"{telling.does} {telling.what} (2×), {telling.what} and {telling.what}"
     yield from telling.outcomes

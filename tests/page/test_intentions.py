@@ -118,7 +118,7 @@ def test_marks_lie_where_the_acres_are_and_fingers_hit_them(browser: Browser, ur
         two(page, url, FLIGHT)
         click(page, "fly")
         mark = goal(page, "acre-p10")
-        mark.scroll_into_view_if_needed()
+        mark.evaluate("mark => mark.scrollIntoView({ block: 'center' })")
         box, there = mark.bounding_box(), middle(page, "acre-p10")
         assert box and abs(box["x"] + box["width"] / 2 - there[0]) < 2 and abs(box["y"] + box["height"] / 2 - there[1]) < 4
         page.touchscreen.tap(*there)

@@ -17,7 +17,7 @@ async def test_a_net_is_offered_for_its_game_alone(home: House) -> None:
 
 
 async def test_a_net_plays_a_game_to_its_end(home: House) -> None:
-    party = await home.table(FIRE, seats=[PEOPLE[0], NET], ruleset="table", seed=3)
+    party = await home.table(FIRE, seats=[PEOPLE[0], NET], ruleset="balanced", seed=3)
     view = await party.view()
     while not view["over"]:
         view = await party.wait(0, lambda view: view["over"] or view["to_act"] == 0)
@@ -31,7 +31,7 @@ async def test_a_net_plays_a_game_to_its_end(home: House) -> None:
 async def test_a_net_is_refused_where_other_rules_make_other_moves(home: House) -> None:
     answer = await home.client.post("/api/tables", json={"game": FIRE, "seats": [PEOPLE[0], NET], "ruleset": "iteration-2"})
     refused(answer, "option/invalid")
-    assert answer.json()["message"] == "the bot net:forest-fire-path does not play by these rules, only by balanced, table"
+    assert answer.json()["message"] == "the bot net:forest-fire-path does not play by these rules, only by balanced"
     party = await home.table(FIRE, ruleset="third-iteration")
     refused(await party.sit(party.owner, 1, agent=NET["agent"]), "option/invalid")
     refused(await party.sit(party.owner, 1, agent="net:/etc/passwd.npz"), "option/invalid")

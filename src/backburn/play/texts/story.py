@@ -36,7 +36,7 @@ class Deed:
 
     parts: list[tuple[str, list[str]]]
     outcomes: list[str] = field(default_factory=list)
-    alone: str = ""
+    begun: str = ""
     """The verb as long as it is the only one, without outcomes; empty: the usual one."""
 
     def repeats(self, telling: Telling) -> bool:
@@ -56,8 +56,8 @@ class Deed:
 
     def text(self, say: Say) -> str:
         """The deed in the reader's language; a way that ends where it began leads back."""
-        begun = self.alone and len(self.parts) == 1 and not self.outcomes
-        clauses = [(self.alone if begun else does, _counted(whats)) for does, whats in self.parts]
+        is_begun = self.begun and len(self.parts) == 1 and not self.outcomes
+        clauses = [(self.begun if is_begun else does, _counted(whats)) for does, whats in self.parts]
         around = len(clauses) > 1 and clauses[-1] == ("to", clauses[-2][1])
         done = " ".join(say(" ".join(filter(None, part))) for part in ([*clauses[:-1], (BACK, "")] if around else clauses))
         return ": ".join(filter(None, (done, ", ".join(say(each) for each in self.outcomes))))
@@ -108,7 +108,7 @@ class Clause:
 
 
 def _deed(telling: Telling) -> Deed:
-    return Deed([_part(telling)] if telling.does else [], list(telling.outcomes), telling.alone)
+    return Deed([_part(telling)] if telling.does else [], list(telling.outcomes), telling.begun)
 
 
 def _part(telling: Telling) -> tuple[str, list[str]]:

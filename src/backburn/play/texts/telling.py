@@ -22,7 +22,7 @@ class Telling(NamedTuple):
     """Is it a step on a way? Of several in a row only the last counts."""
     minor: bool = False
     """Is it too little for the story of a turn, and told only where each ply has its own line?"""
-    alone: str = ""
+    begun: str = ""
     """The verb as long as nothing continues it or comes of it: `chose the animal on`, which has not `moved the animal from` there yet."""
 
 

@@ -27,7 +27,7 @@ def _move(state: State, move: int) -> Telling:
     tile, after = move - ANIMAL, state.copy()
     apply(after, move)
     waits = after.phase == Phase.STEP and after.tile == tile
-    return Telling("moved the animal from", FOREST.names[tile], alone="chose the animal on" if waits else "")
+    return Telling("moved the animal from", FOREST.names[tile], begun="chose the animal on" if waits else "")
 
 
 def _step(state: State, move: int) -> Telling:

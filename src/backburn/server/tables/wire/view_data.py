@@ -76,7 +76,7 @@ class TellingData(TypedDict, total=False):
     more: Literal[True]
     way: Literal[True]
     minor: Literal[True]
-    alone: str
+    begun: str
 
 
 @exact

@@ -385,7 +385,7 @@ export interface TellingData {
   more?: true;
   way?: true;
   minor?: true;
-  alone?: string;
+  begun?: string;
 }
 
 /** How much of its decision a bot has made, from 0 to 1. */

@@ -8,7 +8,7 @@ import { hasText, listed, t } from "../kit/strings.js";
 /** @typedef {import("./log.js").Line} Line */
 /** @typedef {import("../kit/protocol.js").TellingData} Deed */
 /** @typedef {{ does: string, whats: string[] }} Part */
-/** @typedef {{ parts: Part[], outcomes: string[], alone?: string }} Done verbs, each with what it was done to, and what came of that; the verb as long as it is the only one, without outcomes */
+/** @typedef {{ parts: Part[], outcomes: string[], begun?: string }} Done verbs, each with what it was done to, and what came of that; the verb as long as it is the only one, without outcomes */
 /** @typedef {{ seat: number, deeds: Done[], lines: Line[] }} Clause deeds that belong together, and the seat that did them; -1: chance, or what happened by itself */
 
 /** The most that is said of a very long turn. */
@@ -59,7 +59,7 @@ function split(clause, last, end) {
 
 /** @param {Deed} deed @returns {Done} */
 function done(deed) {
-  return { parts: deed.does ? [part(deed)] : [], outcomes: [...(deed.outcomes ?? [])], alone: deed.alone };
+  return { parts: deed.does ? [part(deed)] : [], outcomes: [...(deed.outcomes ?? [])], begun: deed.begun };
 }
 
 /** @param {Deed} deed @returns {Part} */
@@ -74,9 +74,9 @@ export function clauseText({ deeds, lines }) {
 }
 
 /** @param {Done} deed */
-function deedText({ parts, outcomes, alone }) {
-  const begun = parts.length === 1 && !outcomes.length && alone;
-  const text = aroundOrOn(parts.map(({ does, whats }) => [begun || does, english(whats)])).map((each) => say(each.filter(Boolean).join(" "))).join(" ");
+function deedText({ parts, outcomes, begun }) {
+  const verb = parts.length === 1 && !outcomes.length ? begun : "";
+  const text = aroundOrOn(parts.map(({ does, whats }) => [verb || does, english(whats)])).map((each) => say(each.filter(Boolean).join(" "))).join(" ");
   return [text, outcomes.map(say).join(", ")].filter(Boolean).join(": ");
 }
 
