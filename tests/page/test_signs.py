@@ -110,7 +110,8 @@ def test_a_line_over_the_page_moves_nothing_on_it(page: Page, url: str) -> None:
                 {"type": "compiling", "titles": ["Fire Tower", "Wildfire Rescue!"], "left": ["forest-fire-path"], "done": 2, "of": 7}
             )
         )
-        expect(page.locator(".banner")).to_be_visible()
+        expect(page.locator(".banner")).to_have_text("Fire Tower, Wildfire Rescue!: compiling, 3 of 7")
+        expect(page.locator(".banner")).to_be_visible(visible=size["width"] > 640)
         assert page.evaluate(places) == before
 
 

@@ -87,7 +87,7 @@ def test_a_step_with_company_is_clicked_and_what_is_not_allowed_is_reported(page
     page.locator('[id="ranger-green"]').click(force=True)
     expect(page.locator(".log [data-ply]").filter(has_text="fetched green")).to_have_text("fetched green to b3: 1 camper lost to the fire")
     ready(page)
-    expect(page.locator("p.turn")).to_contain_text("blue's turn")
+    expect(page.locator("p.turn")).to_contain_text("Move, team up, get a tool or pass")
     page.locator(".move-list").get_by_role("button", name="go east").click()
     expect(page.locator("p.turn")).to_contain_text("with white?")
     for thing in ("take", "leave"):
@@ -115,7 +115,7 @@ def test_with_the_keyboard_only(page: Page, url: str) -> None:
     page.keyboard.press("ArrowRight")
     assert page.evaluate("document.activeElement.id") == "tile-c3"
     page.keyboard.press("Enter")
-    expect(page.locator("p.turn")).to_contain_text("white goes to c3: with blue?")
+    expect(page.locator("p.turn")).to_contain_text("Go to c3: with blue?")
     ready(page)
     page.keyboard.press("m")
     page.keyboard.type("take blue")
@@ -181,7 +181,7 @@ def test_german_words_are_in_no_ones_way(browser: Browser, url: str, size: Viewp
     with visitor(browser, viewport=size, locale="de-DE") as context:
         page = context.new_page()
         four_at(page, url)
-        expect(page.locator("p.turn")).to_contain_text("Weiß ist am Zug")
+        expect(page.locator("p.turn")).to_contain_text("Gehen, zusammengehen, ein Werkzeug holen oder passen")
         becomes(page, lambda: page.evaluate(OVERLAPPING), [])
         page.locator('[id="tile-c3"]').click(force=True)
         expect(page.locator('[id="take"]')).to_have_text("Mitnehmen")
