@@ -25,7 +25,8 @@ def stakes(facts: Facts) -> tuple[Bar, ...]:
 
 def _fire(burnt: int, marginal: int, total: int, is_next: int) -> Bar:
     needs = f"victory at {marginal}, total victory at {total}" if marginal < total else f"victory at {total}"
-    stake = Stake("fire", "The fire", burnt, total, f"{burnt} of {is_next}", f"{counted(burnt, 'point')}, {needs}")
+    figure = f"{burnt} of {is_next}" if burnt < total else str(burnt)
+    stake = Stake("fire", "The fire", burnt, total, figure, f"{counted(burnt, 'point')}, {needs}")
     return Bar(stake, "stake-fire", (art("flame", 20, 15, 0.62),), (marginal,) if marginal < total else ())
 
 
