@@ -102,7 +102,7 @@ def test_a_game_to_go_on_with_comes_first_and_a_partner_is_no_opponent(page: Pag
     expect(page.locator(".rating")).to_have_count(0)
 
 
-def test_a_game_of_all_together_is_played_against_nobody(page: Page, rated: str) -> None:
+def test_a_game_of_all_together_is_played_against_no_player(page: Page, rated: str) -> None:
     rescue = {"table": "t4", "game": "wildfire-rescue", "time": 1_790_000_200.0, "won": None, "with": [BOT]}
     saved = {"table": "t5", "game": "forest-fire-acres", "time": 1_790_000_300.0, "won": 1, "with": [BOB]}
     remembered(page, [game | {"against": [{"kind": "setup", "name": "rulebook, 2"}]} for game in (rescue, saved)])

@@ -196,7 +196,7 @@ def _in_play(state: State) -> Element:
 
 
 IN_A_ROW = 5
-"""So many kinds of discarded cards stand side by side; as long as there is one row of them, they are larger."""
+"""The kinds of discarded cards that stand side by side; as long as there is one row of them, they are larger."""
 
 
 def _discards(state: State) -> Element:

@@ -79,7 +79,7 @@ function total({ won, drawn, lost }) {
   return won + drawn + lost;
 }
 
-/** All together play against the game itself, which is nobody. @param {Player} player */
+/** All together play against the game itself, which is no player. @param {Player} player */
 function isPlayer({ kind }) {
   return kind !== "setup";
 }
