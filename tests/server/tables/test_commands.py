@@ -21,6 +21,7 @@ from backburn.server.tables.state.people import winners
 from backburn.server.tables.state.seats import digest, new_token
 from backburn.server.tables.state.standing import series_field
 from backburn.server.tables.state.table import Table
+from page.endgames import LAST_STEP
 from server.company import Company
 from server.kit import FIRE
 
@@ -126,19 +127,6 @@ def test_winners(returns: list[float], expected: list[int]) -> None:
     assert winners(table) == expected
 
 
-RESCUED = """\
-round 5: white to act
-1 A R T A A
-2 T A R A T
-3 T R T R T
-4 R Tw W R R
-5 A T R A A
-blue: dead
-white: saved {}, tools pickaxe, owes no turn
-deck axe*1 bow*2 extinguisher*1
-"""
-
-
 @pytest.mark.parametrize(
     ("saved", "grade"),
     [
@@ -150,7 +138,7 @@ deck axe*1 bow*2 extinguisher*1
     ],
 )
 def test_a_graded_game_has_a_grade_and_no_winners(saved: int, grade: dict[str, Any]) -> None:
-    party = Company("wildfire-rescue", "pp", position=RESCUED.format(saved))
+    party = Company("wildfire-rescue", "pp", position=LAST_STEP.format(saved))
     party.over([(saved - 1) / 5] * 2)
     over = party.view()["over"]
     assert (over["winners"], over["grade"]) == ([], grade)
