@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from page.endgames import PATH, PATH_EARLIER
-from page.kit import Host, against_bot, is_over, play_to_the_end, ready, table, visitor, wide
+from page.kit import Host, against_bot, becomes, is_over, play_to_the_end, ready, table, visitor, wide
 
 LISTENING = """addEventListener("load", () => {
   window.told = [];
@@ -21,7 +21,12 @@ LISTENING = """addEventListener("load", () => {
 })"""
 """Keeps whatever the analysis has said."""
 SCALE = "(svg) => svg.getBoundingClientRect().width / svg.viewBox.baseVal.width"
-"""How large a unit of a graph is on the screen."""
+"""How many pixels a unit of a graph is."""
+
+
+def has_its_usual_size(page: Page) -> None:
+    """A graph's words do, once it is drawn for the width of its place."""
+    becomes(page, lambda: abs(page.locator(".analysis-graph svg").evaluate(SCALE) - 1) < 0.01, True)
 
 
 def estimate(value: float) -> dict[str, Any]:
@@ -134,7 +139,7 @@ def test_the_graph_fits_a_phone(page: Page, url: str) -> None:
     table(page, url, against_bot("forest-fire-path", position=PATH))
     play_to_the_end(page, random.Random(1))
     expect(page.locator(".analysis-graph svg")).to_be_visible()
-    assert abs(page.locator(".analysis-graph svg").evaluate(SCALE) - 1) < 0.01, "words have their usual size"
+    has_its_usual_size(page)
     assert wide(page) <= 0
 
 
@@ -143,9 +148,8 @@ def test_the_words_of_a_wide_graph_have_their_usual_size(page: Page, url: str) -
     page.route("**/analysis", told)
     table(page, url, against_bot("forest-fire-path", position=PATH))
     play_to_the_end(page, random.Random(1))
-    graph = page.locator(".analysis-graph svg")
-    expect(graph).to_be_visible()
-    assert abs(graph.evaluate(SCALE) - 1) < 0.01
+    expect(page.locator(".analysis-graph svg")).to_be_visible()
+    has_its_usual_size(page)
 
 
 def test_a_busy_analysis_can_be_asked_for_again(page: Page, url: str) -> None:

@@ -13,7 +13,7 @@ from backburn.play.matches.match import Match
 from backburn.play.records.gamefile import write_record
 from page.aloud import HEAR
 from page.kit import becomes, visitor, wide
-from page.test_analysis import SCALE, told
+from page.test_analysis import has_its_usual_size, told
 from page.test_beats import BEATS
 from page.views import OPEN
 
@@ -173,10 +173,10 @@ def test_the_graph_has_the_size_of_its_place_at_once_and_after_it_changed(page: 
     page.get_by_role("button", name="How the chances went").click()
     graph = page.locator(".analysis-graph svg")
     expect(graph.locator(".analysis-line")).to_have_count(2)
-    assert abs(graph.evaluate(SCALE) - 1) < 0.01, "words have their usual size"
+    has_its_usual_size(page)
     assert graph.evaluate(INSIDE)
     page.set_viewport_size({"width": width + 60, "height": 900})
-    becomes(page, lambda: abs(graph.evaluate(SCALE) - 1) < 0.01, True)
+    has_its_usual_size(page)
 
 
 def test_without_motion_it_steps(page: Page, url: str) -> None:
