@@ -73,6 +73,16 @@ def test_the_same_things_stand_in_the_same_order(pictures: list[Scene]) -> None:
     assert len(orders) == 1 and orders != {()}
 
 
+def test_every_seat_has_its_emblem_or_none_has(pictures: list[Scene]) -> None:
+    """It is the same in every moment and for every viewer; only a game whose seats have no pieces has none."""
+    found = {tuple((each.id, each.parts) for each in scene.elements if each.kind == "emblem") for scene in pictures}
+    assert len(found) == 1
+    emblems = dict(*found)
+    assert list(emblems) == [f"emblem-{seat}" for seat in range(len(emblems))]
+    assert (len(emblems) == 0) == (pictures[0].game == "forest-fire-acres")
+    assert len(set(emblems.values())) == len(emblems), "no two look alike"
+
+
 def test_what_is_going_on_has_room_in_its_line(pictures: list[Scene]) -> None:
     """Before the edge of the picture, and before what stands at the end of the same line."""
     for scene in pictures:

@@ -65,7 +65,7 @@ FAULTS = r"""(known) => {
     if (!shown(board)) continue;
     const frame = board.getBoundingClientRect();
     const texts = [...board.querySelectorAll(":scope > g[id] text")].filter((each) => each.textContent.trim() && shown(each)).map((each) => ({ each, box: slim(each) })).filter(({ box }) => box.right > box.left);
-    const things = [...board.querySelectorAll(":scope > g[id]")];
+    const things = [...board.querySelectorAll(":scope > g[id]")].filter(shown);
     const plates = new Map(things.map((thing) => [thing, [...thing.querySelectorAll(":scope > rect:not(.ring)")].filter(painted).map((rect) => rect.getBoundingClientRect())]));
     texts.forEach(({ each, box }, index) => {
       if (!holds(frame, box, 1)) found.add(`outside: ${told(each)}`);

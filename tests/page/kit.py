@@ -233,8 +233,8 @@ def click_on(thing: Locator) -> None:
 
 
 def click_something(page: Page, rng: random.Random) -> None:
-    """Click one of the things that offer moves, and choose if there is a choice."""
-    offers = page.locator(".board > [data-moves]")
+    """Click one of the things that offer moves, in the picture or in its strip, and choose if there is a choice."""
+    offers = page.locator(".board > [data-moves]:not(.in-strip), .strip button.offered")
     click_on(offers.nth(rng.randrange(offers.count())))
     menu = page.locator(".menu button")
     if menu.count():

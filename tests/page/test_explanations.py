@@ -31,7 +31,7 @@ UNEXPLAINED = """async ([game, svgs]) => {
   const { topicsOf, topicsFor } = await pageModule("board/topics");
   const { parsedSvg } = await pageModule("kit/dom");
   const topics = await topicsOf(game);
-  const things = svgs.flatMap((svg) => [...parsedSvg(svg).querySelectorAll(":scope > g[id]")]).filter((thing) => thing.childElementCount);
+  const things = svgs.flatMap((svg) => [...parsedSvg(svg).querySelectorAll(":scope > g[id]:not(.emblem)")]).filter((thing) => thing.childElementCount);
   return [...new Set(things.filter((thing) => !topicsFor(topics, thing).length).map((thing) => thing.id))];
 }"""
 every_game = pytest.mark.parametrize("game", backburn.names())
@@ -120,7 +120,7 @@ def test_an_explanation_is_beside_its_thing_and_inside_the_window(browser: Brows
         table(page, url, against_bot(game, position=begun(game, 60)))
         ready(page)
         named = page.evaluate(
-            "[...document.querySelectorAll('.board > g[aria-label]')].filter((each) => each.childElementCount && each.getBoundingClientRect().width).map((each) => each.id)"
+            "[...document.querySelectorAll('.board > g[aria-label]')].filter((each) => each.childElementCount && each.checkVisibility({ visibilityProperty: true }) && each.getBoundingClientRect().width).map((each) => each.id)"
         )
         kinds = {name.split("-")[0]: name for name in named}
         assert kinds
@@ -244,11 +244,13 @@ def test_a_long_press_explains_and_chooses_nothing(browser: Browser, url: str) -
         page.evaluate(TOUCH, [offer, 900])
         expect(page.locator(".explanation")).to_be_visible()
         assert page.request.get(f"{url}/api/tables/{name}").json()["plies"] == before
-        card = page.locator(".board .card:not(:empty)").first.get_attribute("id") or ""
-        page.evaluate("(id) => document.getElementById(id).scrollIntoView({ block: 'center' })", card)
-        page.evaluate(TOUCH, [card, 900])
-        expect(page.get_by_role("dialog").locator(".look-picture")).to_be_visible()
-        page.keyboard.press("Escape")
+        for kind in (".tall", ".strip-picture:not(.tall)"):  # a card, a button
+            page.locator(f".strip button:has({kind})").first.evaluate("(held) => (held.id = 'held')")
+            page.evaluate(TOUCH, ["held", 900])
+            expect(page.get_by_role("dialog").locator(".look-picture")).to_be_visible()
+            page.keyboard.press("Escape")
+            page.evaluate("document.getElementById('held').removeAttribute('id')")
+        assert page.request.get(f"{url}/api/tables/{name}").json()["plies"] == before
         page.evaluate(TOUCH, [offer, 30])
         becomes(page, lambda: page.request.get(f"{url}/api/tables/{name}").json()["plies"] > before, True)
 

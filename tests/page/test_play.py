@@ -236,6 +236,14 @@ def test_a_seat_has_the_colour_of_its_pieces_also_where_it_plays_two(page: Page,
         )
 
 
+@pytest.mark.parametrize(("game", "drawn"), [("fire-tower", ["R", "B"]), ("forest-fire-acres", ["▲", "●"])])
+def test_a_seat_has_the_emblem_that_the_picture_has_for_it_or_a_shape(page: Page, url: str, game: str, drawn: list[str]) -> None:
+    table(page, url, against_bot(game))
+    ready(page)
+    expect(page.locator(".seat .shape")).to_have_text(drawn)
+    expect(page.locator(".seat .shape svg")).to_have_count(2 if game == "fire-tower" else 0)
+
+
 def test_the_rules_begin_with_the_goal_and_a_turn_in_short(page: Page, url: str) -> None:
     """In the words of the rulebook, whose clauses come after them; a search is for clauses."""
     table(page, url, against_bot("fire-tower", position=TWO))

@@ -22,6 +22,15 @@ CUT = """() => [...document.querySelectorAll(".strip svg text")].filter((words) 
   const [own, picture] = [words, words.ownerSVGElement].map((each) => each.getBoundingClientRect());
   return own.left < picture.left - 1 || own.right > picture.right + 1 || own.bottom > picture.bottom + 4;
 }).map((words) => words.textContent)"""
+TAKEN = """() => Object.fromEntries([...document.querySelectorAll(".board-frame > .board > :is(.card, .throw, .action, .way)")]
+  .filter((thing) => thing.childElementCount).map((thing) => [thing.id, thing.checkVisibility({ visibilityProperty: true })]))"""
+"""Which things that a strip can hold are seen in the picture."""
+SPARE = """() => {
+  const seen = [...document.querySelectorAll(".board-frame > .board > g:not(.ground)")].filter((each) => each.checkVisibility({ visibilityProperty: true }));
+  const frame = document.querySelector(".board-frame > .board").getBoundingClientRect();
+  return frame.bottom - Math.max(...seen.map((each) => each.getBoundingClientRect()).filter(({ height }) => height).map(({ bottom }) => bottom));
+}"""
+"""How many pixels of the picture are empty below everything that is seen in it."""
 HIDDEN = """() => [...new Set([...document.querySelectorAll(".board-frame .ware, .board-frame .less")].map((each) => getComputedStyle(each).visibility))]"""
 
 
@@ -52,10 +61,25 @@ def test_the_hand_is_a_strip_that_a_thumb_reaches(browser: Browser, url: str) ->
         assert wide(page) <= 0 and strip.locator(".rail").first.evaluate("(hand) => hand.scrollWidth > hand.clientWidth")
         expect(strip.get_by_role("button").nth(5)).to_have_text("Do nothing")
         strip.get_by_role("button", name="Explosion").first.tap()
-        expect(page.locator(".told p")).to_have_text("▲ Ann played Explosion.")
+        expect(page.locator(".told p")).to_have_text("Ann played Explosion.")
         expect(strip.get_by_role("button")).to_have_count(4)
         strip.get_by_role("button", name="Ember").tap()
         expect(page.get_by_role("dialog").locator(".look-picture")).to_be_visible()
+
+
+@pytest.mark.parametrize(("game", "position"), [("fire-tower", EXPLOSION), ("forest-fire-acres", None)])
+def test_what_the_strip_holds_is_not_in_the_picture_which_ends_above_it(
+    browser: Browser, url: str, game: str, position: str | None
+) -> None:
+    with visitor(browser, **PHONE) as context:
+        page = context.new_page()
+        at(page, url, game, position) if position else table(page, url, against_bot(game))
+        ready(page)
+        taken = page.evaluate(TAKEN)
+        assert not any(taken.values()), taken
+        assert 0 <= page.evaluate(SPARE) < 20
+        page.set_viewport_size({"width": 900, "height": 900})
+        becomes(page, lambda: all(page.evaluate(TAKEN).values()), True)
 
 
 def apart(one: FloatRect, other: FloatRect) -> float:

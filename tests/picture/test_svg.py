@@ -149,6 +149,17 @@ def test_a_fixed_theme_has_plain_colours_only(theme: str, folder: Path) -> None:
     assert re.search(r"\.pine \{ fill: #[0-9a-f]{6}; \}", sheet)
 
 
+def test_variables_are_written_out_as_browsers_read_them(tmp_path: Path) -> None:
+    """Through others, with what stands in for one that is not set; what nothing sets stays, and so does a circle."""
+    (tmp_path / "art.css").write_text(
+        ":root { --leaf: var(--green); --green: #17693f; --one: var(--other); --other: var(--one); }\n"
+        ".a { fill: var(--leaf); }\n.b { fill: var(--unset, #010203); }\n.c { fill: var(--unset); }\n.d { fill: var(--one); }\n"
+    )
+    sheet = svg.style_sheet(tmp_path, "light")
+    assert ".a { fill: #17693f; }" in sheet and ".b { fill: #010203; }" in sheet
+    assert ".c { fill: var(--unset); }" in sheet and ".d { fill: var(" in sheet
+
+
 def test_themes_differ(folder: Path) -> None:
     assert ".pine { fill: #010203; }" in svg.style_sheet(folder, "light")
     assert ".pine { fill: #010203; }" not in svg.style_sheet(folder, "dark")

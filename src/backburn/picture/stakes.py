@@ -54,6 +54,11 @@ def strip(width: float, top: float, goal: str, bars: Sequence[Bar]) -> tuple[Ele
     return (_goal(top + GOAL, goal), *drawn)
 
 
+def emblems(tokens: Iterable[Parts]) -> tuple[Element, ...]:
+    """Return what stands for each seat, out of sight in the picture: the page shows it where it lists the seats."""
+    return tuple(at(f"emblem-{seat}", 0, 0, "emblem", token) for seat, token in enumerate(tokens))
+
+
 def race(
     points: Iterable[int], labels: Sequence[str], names: Sequence[str], tokens: Sequence[Parts], least: int = SCALE
 ) -> tuple[Bar, ...]:

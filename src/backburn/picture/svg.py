@@ -25,6 +25,7 @@ _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _PLAIN = re.compile(r"[\w .,:;/()#%+*=-]*", re.ASCII)
 _COLOUR = r"(?:[^,()]|\([^()]*\))+"
 _NOT_A_CLASS = re.compile(r"[^\w-]+")
+_VARIABLE = re.compile(r"var\((--[\w-]+)(?:,\s*([^()]+))?\)")
 _TYPE = re.compile(r"font-size: ([\d.]+px)")
 
 
@@ -161,8 +162,8 @@ def _plain(css: str, night: bool) -> str:
     css = re.sub(rf"light-dark\(({_COLOUR}),\s*({_COLOUR})\)", r"\2" if night else r"\1", css)
     colours = dict(re.findall(r"(--[\w-]+):\s*([^;]+);", css))
     css = re.sub(r"\s*(--[\w-]+|color-scheme):[^;]+;", "", css)
-    while "var(" in css:
-        css = re.sub(r"var\((--[\w-]+)\)", lambda found: colours[found[1]], css)
+    for _ in range(len(colours) + 1):  # a colour may be another one's
+        css = _VARIABLE.sub(lambda found: colours.get(found[1], found[2] or found[0]), css)
     return css
 
 

@@ -27,11 +27,11 @@ from backburn.games.fire_tower.view.panels import (
     status,
     turn,
 )
-from backburn.games.fire_tower.view.stakes import goal, stakes
+from backburn.games.fire_tower.view.stakes import goal, stakes, token
 from backburn.games.fire_tower.view.task import task
 from backburn.picture.offers import offered
 from backburn.picture.scene import Scene
-from backburn.picture.stakes import strip
+from backburn.picture.stakes import emblems, strip
 
 
 def view(state: State, seat: int | None, moves: Sequence[int], ended: bool = False) -> Scene:
@@ -55,6 +55,7 @@ def view(state: State, seat: int | None, moves: Sequence[int], ended: bool = Fal
         *piles(state),
         status(facts),
         *strip(WIDTH, STAKES, goal(state), bars),
+        *emblems(map(token, facts.corners)),
         *hand(state, own, offers),
         fans(facts, own),
         *pulled_cards(state, own, offers),

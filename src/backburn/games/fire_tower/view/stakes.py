@@ -48,8 +48,9 @@ def _bar(facts: Facts, seat: int, way: int, ahead: bool) -> Bar:
     colour = COLOURS[corner]
     label = f"{capital(colour)}, team {seat % 2 + 1}" if facts.state.options.teams else capital(colour)
     words = f"{counted(way, 'square')} from the fire" if facts.stands[seat] else "burnt"
-    return Bar(Stake(colour, label, way, FARTHEST, str(way), words, ahead), f"ft-{colour}", _token(corner))
+    return Bar(Stake(colour, label, way, FARTHEST, str(way), words, ahead), f"ft-{colour}", token(corner))
 
 
-def _token(corner: Corner) -> Parts:
+def token(corner: Corner) -> Parts:
+    """What stands for the tower of a corner, at the left end of its bar."""
     return (rect(20, 0, 32, 34, f"ft-{COLOURS[corner]}", 6), text(letter(corner), 20, 9, "ft-letter"))

@@ -32,11 +32,11 @@ from backburn.games.forest_fire_path.view.board import draw_engine, draw_fire, d
 from backburn.games.forest_fire_path.view.facts import facts_of
 from backburn.games.forest_fire_path.view.layout import STAKES, layout_of
 from backburn.games.forest_fire_path.view.panels import beside, buttons, dice, status
-from backburn.games.forest_fire_path.view.stakes import goal, stakes
+from backburn.games.forest_fire_path.view.stakes import TOKENS, goal, stakes
 from backburn.games.forest_fire_path.view.task import task
 from backburn.picture.offers import offered
 from backburn.picture.scene import Scene
-from backburn.picture.stakes import strip
+from backburn.picture.stakes import emblems, strip
 
 NAMES = {GUST: "gust", GROW_ALL: "grow-all", SPRAY: "spray", STOP: "stop", DONE: "done", NO_FLIGHT: "no-flight"}
 """The buttons of single moves."""
@@ -60,6 +60,7 @@ def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
         draw_jet(state, layout),
         status(facts, layout),
         *strip(layout.width, STAKES, goal(state), bars),
+        *emblems(TOKENS),
         dice(facts, layout),
         *buttons(state, layout, offers),
         *band(facts, layout, offers),

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from backburn.games.forest_fire_path.state import Phase, State
+from backburn.games.forest_fire_path.state import CHIEF, FIRE, Phase, State
 from backburn.games.forest_fire_path.view.facts import Facts
 from backburn.games.forest_fire_path.view.pieces import art
 from backburn.picture.scene import Stake
 from backburn.picture.stakes import Bar, scale
 from backburn.play.texts.wording import counted
+
+TOKENS = ((art("flame", 20, 15, 0.62),), (art("helmet", 20, 0, 0.72),))
+"""What stands for the fire and for the chief."""
 
 
 def goal(state: State) -> str:
@@ -27,9 +30,9 @@ def _fire(burnt: int, marginal: int, total: int, is_next: int) -> Bar:
     needs = f"victory at {marginal}, total victory at {total}" if marginal < total else f"victory at {total}"
     figure = f"{burnt} of {is_next}" if burnt < total else str(burnt)
     stake = Stake("fire", "The fire", burnt, total, figure, f"{counted(burnt, 'point')}, {needs}")
-    return Bar(stake, "stake-fire", (art("flame", 20, 15, 0.62),), (marginal,) if marginal < total else ())
+    return Bar(stake, "stake-fire", TOKENS[FIRE], (marginal,) if marginal < total else ())
 
 
 def _chief(flames: int) -> Bar:
     stake = Stake("chief", "The chief", flames, scale(flames), str(flames), f"{counted(flames, 'flame')} to put out")
-    return Bar(stake, "stake-flames", (art("helmet", 20, 0, 0.72),))
+    return Bar(stake, "stake-flames", TOKENS[CHIEF])

@@ -10,12 +10,12 @@ from backburn.games.volcano.view.board import cells_below, draw_cell, draw_groun
 from backburn.games.volcano.view.facts import facts_of
 from backburn.games.volcano.view.labels import beside
 from backburn.games.volcano.view.panels import buttons, colours, flights, status, values
-from backburn.games.volcano.view.stakes import goal, stakes
+from backburn.games.volcano.view.stakes import goal, stakes, tokens
 from backburn.games.volcano.view.task import task
 from backburn.picture.hexboard import HEIGHT, STAKES, WIDTH
 from backburn.picture.offers import offered
 from backburn.picture.scene import Scene
-from backburn.picture.stakes import strip
+from backburn.picture.stakes import emblems, strip
 
 BUTTONS = {DROP_OWN: "drop-own", DROP_NEUTRAL: "drop-neutral"}
 
@@ -33,6 +33,7 @@ def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
         draw_plane(state),
         status(facts),
         *strip(WIDTH, STAKES, goal(facts), bars),
+        *emblems(tokens(facts)),
         *colours(facts, seat),
         values(state),
         flights(facts),

@@ -7,7 +7,7 @@ from backburn.games.volcano.state import TILES
 from backburn.games.volcano.view.facts import Facts
 from backburn.games.volcano.view.labels import burning
 from backburn.picture.hextiles import art, sitting
-from backburn.picture.scene import Stake
+from backburn.picture.scene import Parts, Stake
 from backburn.picture.stakes import Bar, race
 from backburn.play.texts.wording import capital, counted, with_minus
 
@@ -27,9 +27,13 @@ def stakes(facts: Facts) -> tuple[Bar, ...]:
     """How near everybody is to it."""
     if facts.is_together:
         return (Bar(_joint(facts), "stake-team", (art("plane", 20, 0, 0.5),)),)
-    seats = facts.state.seats
-    tokens = [sitting(COLOURS[: len(facts.colours)][seat::seats]) for seat in range(seats)]
-    return race(facts.scores, [capital(name) for name in facts.players], COLOURS, tokens, POINTS // seats)
+    return race(facts.scores, [capital(name) for name in facts.players], COLOURS, tokens(facts), POINTS // facts.state.seats)
+
+
+def tokens(facts: Facts) -> tuple[Parts, ...]:
+    """The pawns of each player."""
+    colours, seats = COLOURS[: len(facts.colours)], facts.state.seats
+    return tuple(sitting(colours[seat::seats]) for seat in range(seats))
 
 
 def _joint(facts: Facts) -> Stake:

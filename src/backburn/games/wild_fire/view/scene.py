@@ -12,11 +12,11 @@ from backburn.games.wild_fire.view.facts import facts_of
 from backburn.games.wild_fire.view.labels import beside
 from backburn.games.wild_fire.view.layout import HEIGHT, STAKES, WIDTH, camera
 from backburn.games.wild_fire.view.panels import buttons, colours, next_tiles, stack, status, unseen_row
-from backburn.games.wild_fire.view.stakes import goal, stakes
+from backburn.games.wild_fire.view.stakes import goal, stakes, tokens
 from backburn.games.wild_fire.view.task import task
 from backburn.picture.offers import offered
 from backburn.picture.scene import Scene
-from backburn.picture.stakes import strip
+from backburn.picture.stakes import emblems, strip
 
 BUTTONS = {FLIP: "flip", FIREBREAK: "firebreak", DONE: "done"}
 
@@ -33,6 +33,7 @@ def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
         *draw_groups(facts, seen),
         status(facts),
         *strip(WIDTH, STAKES, goal(facts), bars),
+        *emblems(tokens(facts)),
         *colours(facts, seat),
         stack(state),
         unseen_row(facts),

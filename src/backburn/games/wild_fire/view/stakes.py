@@ -6,7 +6,7 @@ from backburn.core.kit.colours import COLOURS
 from backburn.games.wild_fire.view.facts import Facts
 from backburn.games.wild_fire.view.pieces import art
 from backburn.picture.hextiles import sitting
-from backburn.picture.scene import Stake
+from backburn.picture.scene import Parts, Stake
 from backburn.picture.stakes import Bar, race
 from backburn.play.texts.wording import capital, counted
 
@@ -27,12 +27,12 @@ def stakes(facts: Facts) -> tuple[Bar, ...]:
         return (
             Bar(Stake("together", "Together", points, wanted, f"{points} of {wanted}", words), "stake-team", (art("break", 20, 0, 0.36),)),
         )
-    seats, colours = range(facts.state.seats), COLOURS[: len(facts.colours)]
-    points_each = [facts.points_of(range(seat, seat + 1)) for seat in seats]
-    return race(
-        points_each,
-        [capital(player) for player in facts.players],
-        COLOURS,
-        [sitting(colours[seat :: len(seats)]) for seat in seats],
-        POINTS_PER_TILE * int(facts.state.options.tiles.sum()),
-    )
+    points_each = [facts.points_of(range(seat, seat + 1)) for seat in range(facts.state.seats)]
+    names = [capital(player) for player in facts.players]
+    return race(points_each, names, COLOURS, tokens(facts), POINTS_PER_TILE * int(facts.state.options.tiles.sum()))
+
+
+def tokens(facts: Facts) -> tuple[Parts, ...]:
+    """The pawns of each player."""
+    colours, seats = COLOURS[: len(facts.colours)], facts.state.seats
+    return tuple(sitting(colours[seat::seats]) for seat in range(seats))

@@ -29,10 +29,10 @@ from backburn.games.wildfire_rescue.view.facts import facts_of
 from backburn.games.wildfire_rescue.view.labels import beside
 from backburn.games.wildfire_rescue.view.layout import STAKES, WIDTH, height
 from backburn.games.wildfire_rescue.view.panels import buttons, clock, result, seats, status, stock
-from backburn.games.wildfire_rescue.view.stakes import GOAL, stakes
+from backburn.games.wildfire_rescue.view.stakes import GOAL, stakes, token
 from backburn.picture.offers import offered
 from backburn.picture.scene import Scene
-from backburn.picture.stakes import strip
+from backburn.picture.stakes import emblems, strip
 
 SINGLE = {DRAW: "deck", PUT_OUT: "put-out", PASS: "pass", GIVE_UP: "give-up"}
 """The elements of single moves."""
@@ -52,6 +52,7 @@ def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
         status(facts),
         clock(state),
         *strip(WIDTH, STAKES, GOAL, bars),
+        *emblems(map(token, range(state.seats))),
         *seats(facts, seat, offers),
         *stock(facts, offers),
         *buttons(facts, offers),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from backburn.core.kit.colours import COLOURS
 from backburn.games.wildfire_rescue.board import CAMPERS
 from backburn.games.wildfire_rescue.view.facts import Facts
 from backburn.games.wildfire_rescue.view.pieces import art
-from backburn.picture.scene import Stake
+from backburn.picture.scene import Parts, Stake
 from backburn.picture.stakes import Bar
 
 GOAL = "Bring the campers out"
@@ -28,3 +29,8 @@ def _rangers(facts: Facts) -> Bar:
     figure = f"{seats - dead} of {seats}"
     stake = Stake("rangers", "Rangers", seats - dead, seats, figure, f"{figure} alive")
     return Bar(stake, "stake-team", (art("hat", 20, 41, 1.05),), lost=dead)
+
+
+def token(seat: int) -> Parts:
+    """The ranger of a seat, at the left end of a bar."""
+    return (art(COLOURS[seat], 20, 22, 0.8),)

@@ -3,7 +3,7 @@
 
 import { set } from "../kit/dom.js";
 import { nearest } from "./nearest.js";
-import { BESIDE, holds } from "./things.js";
+import { BESIDE, holds, isSeen } from "./things.js";
 
 /** Milliseconds that a pointer rests on a thing before it explains itself; less while another thing does. */
 const REST = 450;
@@ -28,14 +28,13 @@ export class Attention {
   }
 
   #listen() {
-    const { frame } = this.explain.board;
     document.addEventListener("pointermove", (event) => this.#moved(event));
     document.addEventListener("keydown", (event) => this.#typed(event), true);
     addEventListener("scroll", () => this.explain.scrolled(), { passive: true, capture: true });
     document.addEventListener("pointerdown", (event) => this.#down(event));
     for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, () => this.#up());
-    frame.addEventListener("click", (/** @type {MouseEvent} */ event) => this.#clicked(event), true);
-    frame.addEventListener("contextmenu", (/** @type {MouseEvent} */ event) => this.pressed && event.preventDefault());
+    document.addEventListener("click", (event) => this.#clicked(event), true);
+    document.addEventListener("contextmenu", (event) => this.pressed && event.preventDefault());
     document.addEventListener("focusin", (event) => this.#focused(/** @type {Element} */ (event.target)));
     document.addEventListener("focusout", (event) => this.explain.told?.thing === event.target && this.explain.hide());
   }
@@ -65,8 +64,8 @@ export class Attention {
     this.explain.hide();
     this.pressed = false;
     this.pointer = { x: event.clientX, y: event.clientY };
-    const other = target.closest(BESIDE);
-    if (target.closest(CONTROLS) || !(other || this.explain.board.frame.contains(target))) return;
+    const other = target.closest(BESIDE) ?? this.#inStrip(target);
+    if (!other && (target.closest(CONTROLS) || !this.explain.board.frame.contains(target))) return;
     const things = other ? [other] : this.explain.at(this.pointer);
     this.explain.silent = things.find((each) => each.matches(`[aria-label], ${BESIDE}`)) ?? null;
     if (event.pointerType === "touch") {
@@ -75,10 +74,16 @@ export class Attention {
     }
   }
 
-  /** A card opens in large, other things explain themselves; the click that follows is none. @param {Told} told */
+  /** The thing of the picture that a button of the strip stands for. @param {Element} target @returns {Element | null} */
+  #inStrip(target) {
+    const id = target.closest(".strip [data-thing]")?.getAttribute("data-thing");
+    return id ? document.getElementById(id) : null;
+  }
+
+  /** A card opens in large, and so does what only the strip shows; other things explain themselves; the click that follows is none. @param {Told} told */
   #longPressed(told) {
     this.pressed = true;
-    if (told.topics.some(({ card }) => card)) this.explain.look(told);
+    if (told.topics.some(({ card }) => card) || !isSeen(told.thing)) this.explain.look(told);
     else this.explain.show(told);
   }
 
@@ -122,7 +127,7 @@ export class Attention {
 
   /** The focus goes to the nearest thing in a direction, be it there to be chosen or not. @param {Element} target @param {number[]} way */
   #walk(target, way) {
-    const things = [.../** @type {any} */ (this.explain.board.svg?.querySelectorAll(":scope > g[aria-label]") ?? [])].filter((each) => each.childElementCount);
+    const things = [.../** @type {any} */ (this.explain.board.svg?.querySelectorAll(":scope > g[aria-label]") ?? [])].filter((each) => each.childElementCount && isSeen(each));
     const from = target.closest(".board > g[id]");
     const next = from ? nearest(from, things, way) : things[0];
     if (!next) return;

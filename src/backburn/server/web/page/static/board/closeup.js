@@ -49,7 +49,7 @@ export function drawing(thing, kind = "look-picture") {
   const { x, y, width, height } = thing.getBBox();
   const copy = /** @type {SVGGElement} */ (thing.cloneNode(true));
   ["id", "role", "tabindex", "aria-label", "aria-describedby", "data-moves", "data-back", "transform"].forEach((name) => copy.removeAttribute(name));
-  copy.classList.remove("offer", "undoes");
+  copy.classList.remove("offer", "undoes", "in-strip");
   copy.querySelectorAll(NOT_DRAWN).forEach((part) => part.remove());
   const [across, down] = [width * MARGIN, height * MARGIN];
   const svg = s("svg", { viewBox: [x - across, y - down, width + 2 * across, height + 2 * down].join(" "), "aria-hidden": "true" }, copy);

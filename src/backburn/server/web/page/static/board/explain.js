@@ -12,7 +12,7 @@ import { icon } from "../kit/icons.js";
 import { middle } from "./nearest.js";
 import { sentenceLanguage } from "../kit/phrases.js";
 import { t } from "../kit/strings.js";
-import { BESIDE, holds, size } from "./things.js";
+import { BESIDE, holds, isSeen, size } from "./things.js";
 import { inOwnWords, topicsFor, topicsOf } from "./topics.js";
 
 const GAP = 10;
@@ -65,7 +65,7 @@ export class Explain {
   at(point) {
     const mark = document.elementFromPoint(point.x, point.y)?.closest(".destination");
     if (mark) return [mark];
-    const things = [...(this.board.svg?.querySelectorAll(":scope > g[id]:not(:empty)") ?? [])].filter((thing) => holds(thing, point));
+    const things = [...(this.board.svg?.querySelectorAll(":scope > g[id]:not(:empty)") ?? [])].filter((thing) => isSeen(thing) && holds(thing, point));
     const far = new Map(things.map((thing) => [thing, away(thing, point)]));
     return things.sort((one, other) => (far.get(one) ?? 0) - (far.get(other) ?? 0));
   }

@@ -2,6 +2,7 @@
 /**
  * The shape of a picture. It is as large as the room for it lets it be; and where a game's style sheet says `--wide: WIDTH HEIGHT`, its picture
  * has a second arrangement, of that size, whose things stand where the rules for the class `wide` put them. The one that becomes larger is shown.
+ * Where it says `--stripped: HEIGHT`, the picture is only so high, in the class `stripped`, where a strip under it holds what else stands below.
  * Where a style sheet says `--board: LEFT TOP WIDTH HEIGHT`, that part can be shown alone, in the class `near`.
  */
 
@@ -16,7 +17,7 @@ const ACROSS = 1.05;
 /** Where that is more than this in a picture's own measure, what is said elsewhere, too, makes room: the class `tight`. */
 const TIGHT = 17;
 /** The classes that say in which shape a picture is shown. */
-const SHAPES = ["wide", "near", "tight", "headed"];
+const SHAPES = ["wide", "near", "tight", "headed", "stripped"];
 /** In such a window a picture's stakes can stand in the head of the page. */
 const HEADED = matchMedia("(min-width: 62.5rem) and (min-height: 36rem)");
 /** How far the strip of stakes reaches below where its bars are, and how much higher these are in the second arrangement, in the picture's own measure. */
@@ -34,6 +35,8 @@ export class Shape {
     this.own = [1, 1];
     /** Is the board to be shown alone? */
     this.near = false;
+    /** Is there a strip under the picture for what can be chosen below the board? */
+    this.stripped = false;
     /** Do the stakes stand in the head of the page where there is room? */
     this.headed = false;
     this.watching = new ResizeObserver(() => this.#fit());
@@ -80,6 +83,13 @@ export class Shape {
     this.#fit(); // how much room there is depends on what is shown
   }
 
+  /** A strip can hold what can be chosen, or no longer. @param {boolean} is */
+  strip(is) {
+    if (is === this.stripped) return;
+    this.stripped = is;
+    this.#fit();
+  }
+
   /** How much of the picture's height is free in both arrangements, since the stakes are elsewhere. @param {SVGSVGElement} svg */
   #heights(svg) {
     const stake = this.headed && HEADED.matches ? svg.querySelector(":scope > .stake") : null;
@@ -108,11 +118,12 @@ export class Shape {
     const [own, second] = [this.own, measures(svg, "--wide")];
     const fits = (/** @type {number[]} */ [, , across, down]) => Math.min(width / across, Math.max(height, 1) / down);
     const alone = this.near ? measures(svg, "--board") : null;
-    const first = [0, above, own[0], own[1] - above];
+    const [high] = (this.stripped && measures(svg, "--stripped")) || [own[1]];
+    const first = [0, above, own[0], high - above];
     const other = second && [0, aboveSecond, second[0], second[1] - aboveSecond];
     const wide = !alone && other !== null && fits(other) > GAIN * fits(first);
     const part = alone ?? (wide ? other : first);
-    return { part, wide, alone: alone !== null, headed: above > 0, scale: fits(part) };
+    return { part, wide, alone: alone !== null, headed: above > 0, stripped: part === first && high < own[1], scale: fits(part) };
   }
 
   /** The largest picture, beside everything else or, where a style says `--over`, between what stands over it and what stands under it. @param {HTMLElement} frame @param {SVGSVGElement} svg */
@@ -128,11 +139,10 @@ export class Shape {
   #fit() {
     const { svg, frame } = this;
     if (!svg?.isConnected || !frame) return;
-    const { part, wide, alone, headed, under } = this.#largest(frame, svg);
-    const other = svg.classList.contains("wide") !== wide || svg.classList.contains("near") !== alone;
-    svg.classList.toggle("wide", wide);
-    svg.classList.toggle("near", alone);
-    svg.classList.toggle("headed", headed);
+    const { part, wide, alone, headed, stripped, under } = this.#largest(frame, svg);
+    const shown = { wide, near: alone, stripped };
+    const other = Object.entries(shown).some(([name, is]) => svg.classList.contains(name) !== is);
+    for (const [name, is] of Object.entries({ ...shown, headed })) svg.classList.toggle(name, is);
     set(svg, "viewBox", part.join(" "));
     room(frame).classList.toggle("under", under);
     room(frame).style.setProperty("--shape", (part[2] / part[3]).toFixed(3));
@@ -145,7 +155,7 @@ export function lastingClasses(svg) {
   return [...(svg?.classList ?? [])].filter((name) => !SHAPES.includes(name));
 }
 
-/** What a game's style sheet says of its picture, if it does. @param {Element} svg @param {"--wide" | "--board"} name @returns {number[] | null} */
+/** What a game's style sheet says of its picture, if it does. @param {Element} svg @param {"--wide" | "--board" | "--stripped"} name @returns {number[] | null} */
 function measures(svg, name) {
   const found = getComputedStyle(svg).getPropertyValue(name).trim();
   return found ? found.split(" ").map(Number) : null;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * On a phone, what a hand holds and what else is no place on the board is shown once more, large and within reach of the thumb: a strip under the
- * board that stays at the window's edge; and in any window while the board is shown alone. A game's style sheet says `--strip: picture` of what belongs there, or `--strip: words` of what is called there
+ * On a phone, what a hand holds and what else is no place on the board is shown large and within reach of the thumb, in place of the picture: in a strip
+ * under the board that stays at the window's edge; and so it is in any window while the board is shown alone. A game's style sheet says `--strip: picture` of what belongs there, or `--strip: words` of what is called there
  * by its name, or `--strip: below` of what belongs under what came before it.
  */
 
@@ -26,14 +26,22 @@ export class Strip {
 
   /** Show what belongs here now: cards before buttons, and these before words. */
   show() {
+    this.board.shape.strip(this.narrow.matches);
     const shown = this.narrow.matches || Boolean(this.board.svg?.classList.contains("near"));
     if (!shown && this.element.hidden) return;
     const moved = this.#rails().map(({ scrollLeft }) => scrollLeft);
     const things = shown ? this.#things() : [];
+    this.#take(things);
     fill(this.element, this.#ranks(grouped(things)));
     this.element.hidden = !things.length;
     this.element.querySelectorAll("svg").forEach(keepLegible);
     this.#rails().forEach((rail, index) => (rail.scrollLeft = moved[index] ?? 0));
+  }
+
+  /** What is in the strip is out of sight in the picture. @param {SVGGElement[]} things */
+  #take(things) {
+    this.board.svg?.querySelectorAll(":scope > .in-strip").forEach((thing) => thing.classList.remove("in-strip"));
+    things.forEach((thing) => thing.classList.add("in-strip"));
   }
 
   /** What is moved sideways: the strip, or parts of it. */
@@ -66,7 +74,7 @@ export class Strip {
     const [offered, back] = [moves(thing), undoneBy(thing)];
     const chosen = () => (back ? this.owner.undone(back) : offered.length ? this.owner.chosen(offered, button) : this.board.explain.see(thing));
     /** @type {HTMLElement} */
-    const button = h("button", { type: "button", class: offered.length || back ? "offered" : "", "aria-label": thing.getAttribute("aria-label"), onclick: chosen }, face(thing));
+    const button = h("button", { type: "button", class: offered.length || back ? "offered" : "", "aria-label": thing.getAttribute("aria-label"), "data-thing": thing.id, onclick: chosen }, face(thing));
     return button;
   }
 }

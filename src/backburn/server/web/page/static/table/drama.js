@@ -9,7 +9,7 @@ import { beatOf } from "./director.js";
 import { groupedByTurn } from "./log.js";
 import { Tempo } from "./tempo.js";
 import { sentenceLanguage } from "../kit/phrases.js";
-import { botName, capital, shape } from "./seats.js";
+import { botName, capital } from "./seats.js";
 import { t } from "../kit/strings.js";
 import { story } from "./story.js";
 import { unseen } from "./unseen.js";
@@ -44,7 +44,7 @@ export class Drama {
     const dealt = Boolean(aim) && turn.every((line) => line.seat < 0);
     this.element.classList.toggle("dealt", dealt);
     const { seat, name, text, head } = dealt ? { seat: -1, name: "", text: aim, head: "" } : story(turn, seats.map((each) => doer(each, turn, nameOf)));
-    const who = seat >= 0 && h("b", { class: `seat-${seat}` }, h("span", { class: "shape", "aria-hidden": "true" }, shape(seat)), " ", name);
+    const who = seat >= 0 && h("b", { class: `seat-${seat}` }, name);
     fill(this.text, text && [who, who && " ", h("span", { lang: sentenceLanguage() }, head ? [h("strong", {}, head), text.slice(head.length)] : text)]);
     this.text.title = this.text.textContent ?? "";
     const beat = beatOf(turn);

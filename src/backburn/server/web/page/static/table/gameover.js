@@ -54,7 +54,7 @@ export class GameOver {
       h("div", { class: "result-words" }, h("h2", {}, headline), h("p", { lang: over.why === "over" ? sentenceLanguage() : null }, how), standing && h("p", { class: "standing" }, standing), nextLevel(view) > 0 && h("p", { class: "soft" }, ladderText(view.game))),
       this.highlight.element,
       scores.length > 0 && h("dl", { class: "scores" }, scores.map(score)),
-      h("div", { class: "row" }, this.#next(view), this.#again(view), h("a", { class: "button", href: page("replay", this.table.id) }, icon("play"), t("result.replay")), gifButton(view, ""), this.#share(view, headline, points), h("a", { class: "button", href: page() }, t("trouble.lobby"))),
+      h("div", { class: "row" }, this.#next(view), this.#again(view), h("a", { class: "button", href: page("replay", this.table.id) }, icon("play"), t("result.replay")), gifButton(view, ""), this.#share(view, headline, points), h("a", { class: "button", href: page() }, icon("door"), t("trouble.lobby"))),
       this.seal.element,
     );
     this.highlight.show(view);

@@ -5,7 +5,6 @@ import { fill, h } from "../kit/dom.js";
 import { face } from "../board/dice.js";
 import { icon } from "../kit/icons.js";
 import { sentenceLanguage } from "../kit/phrases.js";
-import { shape } from "./seats.js";
 import { store } from "../kit/store.js";
 import { listed, t } from "../kit/strings.js";
 import { clauses, clauseText, hiddenText } from "./story.js";
@@ -74,7 +73,7 @@ export class Log {
     const actor = turn.find((line) => line.seat >= 0)?.seat ?? -1;
     const rows = this.#rows(turn, notation);
     const list = h("ul", {}, rows);
-    const who = h("span", { class: "who" }, actor < 0 ? icon("dice") : h("span", { class: "shape", "aria-hidden": "true" }, shape(actor)), " ", actor < 0 ? t("log.chance") : this.names[actor]);
+    const who = h("span", { class: "who" }, actor < 0 ? [icon("dice"), " ", t("log.chance")] : this.names[actor]);
     return h("li", { class: `turn seat-${actor}` }, actor < 0 && rows.length > MOST_OPEN ? this.#folded(turn, list) : [who, list]);
   }
 

@@ -1,6 +1,7 @@
 // @ts-check
 /** The seats: who has them, whose turn it is. */
 
+import { emblem } from "../board/emblem.js";
 import { face, levelNamed, nameOf, titleOf } from "./characters.js";
 import { Clocks } from "./clocks.js";
 import { fill, h, refill, set } from "../kit/dom.js";
@@ -11,14 +12,9 @@ import { t } from "../kit/strings.js";
 
 /** @typedef {import("../kit/protocol.js").SeatData & { key?: string, title?: string }} Seat with its role in English, and the title of a series, where there are others */
 
-/** Seats by number, as shapes besides colours. */
+/** Seats by number, besides colours, where a game has no emblems. */
 const SHAPES = ["▲", "●", "■", "◆", "★", "✚"];
 const POLICIES = ["random", "greedy", "planner", "search"];
-
-/** The shape that stands for a seat. @param {number} seat */
-export function shape(seat) {
-  return SHAPES[seat];
-}
 
 /** What a seat is called. @param {Seat} seat */
 export function seatName(seat) {
@@ -117,7 +113,7 @@ export class Seats {
     return h(
       "li",
       { class: kinds, "aria-current": acts ? "true" : null, "data-about": this.#about(seat, now), tabindex: seat.seat ? "-1" : "0" },
-      h("span", { class: "shape", "aria-hidden": "true" }, SHAPES[seat.seat]),
+      h("span", { class: "shape", "aria-hidden": "true" }, emblem(seat.seat) ?? SHAPES[seat.seat]),
       character(seat) > 0 && face(character(seat)),
       h(
         "span",
