@@ -19,12 +19,13 @@ from backburn.games.wild_fire.state import DONE, FIREBREAK, FLIP, Phase, State
 from backburn.games.wild_fire.view.board import in_sight
 from backburn.games.wild_fire.view.facts import facts_of
 from backburn.games.wild_fire.view.layout import (
-    BELOW,
-    BLOCK,
-    COLOURS_HEIGHT,
+    BUTTON_HEIGHT,
+    BUTTON_WIDTH,
     FIRE,
     FIRE_HEIGHT,
     LARGEST,
+    PANEL,
+    STRIP,
     TRAY,
     WIDTH,
     Camera,
@@ -49,6 +50,8 @@ FOUR = (*START, "draw 4", "lay 0:1")
 
 SMALL = {"tiles_0": 0, "tiles_2": 0, "tiles_3": 0, "tiles_4": 0, "tiles_5": 0, "tiles_6": 0, "tiles_7": 0, "tiles_8": 0, "tiles_9": 0}
 """With `tiles_1` alone: games that are over soon."""
+Box = tuple[float, float, float, float]
+"""Left, top, right and bottom."""
 ACTING = 9
 """Instead of a seat: the one to act."""
 
@@ -279,7 +282,7 @@ def test_no_spot_is_marked_when_no_tile_is_to_come() -> None:
 def test_start_tiles_wait_to_be_chosen() -> None:
     match = after("draw 3", "draw 5", "draw 3", start_tiles=3)
     scene = seen(match)
-    assert [name for name, each in scene.items() if each.kind == "waits"] == ["next-3", "next-5"]
+    assert [name for name, each in scene.items() if each.kind == "waits pair"] == ["next-3", "next-5"]
     assert scene["next-3"].label.startswith("2 start tiles of value 3. ") and len(scene["next-3"].offers) == 1
     assert texts(scene["next-3"]) == ["2"] and texts(scene["next-5"]) == [] and scene["next-5"].offers
     assert not seen(match, 1)["next-3"].offers
@@ -410,6 +413,8 @@ def test_the_stack_and_the_unseen_tiles() -> None:
     assert symbols(scene["stack"]) == ["forest"] * 3
     assert scene["unseen"].label == "Unseen tiles: 2 × 0, 6 × 1, 6 × 2, 5 × 3, 5 × 4, 5 × 5, 6 × 6, 3 × 7, 3 × 8, 3 × 9"
     assert symbols(scene["unseen"]) == [str(value) for value in range(10)] and texts(scene["unseen"])[1:5] == ["2", "6", "6", "5"]
+    turned_up = seen(after(*START, "draw 4"))["unseen"]
+    assert texts(turned_up)[5] == "5", "a tile that was turned up has been seen before it lies"
     feurio = seen(after("draw 1", ruleset="feurio"), None)["unseen"]
     assert symbols(feurio) == ["1", "2", "3", "4", "5", "6"] and texts(feurio)[1] == "5"
 
@@ -434,18 +439,66 @@ def test_buttons() -> None:
 
 
 def test_the_arrangement_for_wide_windows_has_room_for_everything() -> None:
-    """The numbers of the style sheet follow from the layout: the fire, and next to it the colours over the tiles."""
-    css = (FOLDER / "art.css").read_text()
-    width, height = map(float, re.findall(r"--wide: (\d+) (\d+);", css)[0])
-    rules = re.findall(r"translate: (-?[\d.]+)px (-?[\d.]+)px;(?: --sized: ([\d.]+);)?", css)
-    (_, up, _), (panels_x, panels_y, size), (tray_x, tray_y, tray_size) = [tuple(float(number or 1) for number in rule) for rule in rules]
-    assert FIRE + up == pytest.approx(ABOVE + 3) and height == FIRE_HEIGHT + ABOVE + 6
-    assert size == tray_size and panels_x >= WIDTH + 3 and panels_x + BLOCK * size <= width
-    assert tray_x + TRAY * size == pytest.approx(panels_x + 4 * size) and panels_y + BELOW * size == pytest.approx(ABOVE + 3)
-    assert panels_y + (BELOW + COLOURS_HEIGHT) * size < tray_y + BELOW * size and tray_y + (BELOW + COLOURS_HEIGHT) * size <= height
-    matches = (after("draw 3", "draw 5"), after(*GROUP), after(*START, "firebreak", firebreaks="on"))
-    kinds = {element.kind for match in matches for element in shown(match).elements} - {"status", "goal", "stake"}
-    assert all(re.search(rf"\.wide > (?::is\()?[^)]*\.{kind}\b", css) for kind in kinds), kinds
+    """The numbers of the style sheet follow from the layout: a column beside the fire, in which nothing lies on anything else."""
+    width, height = map(float, re.findall(r"--wide: (\d+) (\d+);", CSS)[0])
+    for match in wide_tables():
+        elements = [element for element in shown(match).elements if not element.kind.startswith(("status", "goal", "stake"))]
+        boxes = [wide_box(element) for element in elements if not element.kind.startswith(("ground", "tile", "spot", "group"))]
+        assert all(left >= WIDTH + 3 and right <= width and bottom <= height for left, _, right, bottom in boxes)
+        assert not [pair for pair in combinations(boxes, 2) if overlap(*pair)], [element.id for element in elements]
+        assert wide_place(elements[0])[:2] == (3, ABOVE + 3 - FIRE)
+
+
+CSS = re.sub(r"/\*.*?\*/", "", (FOLDER / "art.css").read_text(), flags=re.DOTALL)
+BOXES = {
+    "colour": (-PANEL / 2, -STRIP / 2, PANEL / 2, STRIP / 2),
+    "pile": (-33, -42, 42, 58),
+    "remaining": (2, -44, 174, 98),
+    "action": (-BUTTON_WIDTH / 2, -BUTTON_HEIGHT / 2, BUTTON_WIDTH / 2, BUTTON_HEIGHT / 2),
+}
+"""What is drawn around the origin of a thing of each kind; tiles are drawn in their own size."""
+
+
+def wide_tables() -> Iterator[Match[State]]:
+    """Tables with the most beside the fire."""
+    yield from (
+        after(*GROUP),
+        after(*START, firebreaks="on"),
+        after("draw 3", "draw 5"),
+        after(*(f"draw {value}" for value in range(10)), start_tiles=10),
+    )
+    yield after(*(f"draw {value}" for value in (2, 3, 5, 7)), "tile 7", seats=4)
+    yield after(*START, "draw 4", seats=2, two_colours="on", start_tiles=2)
+
+
+def wide_place(element: Element) -> tuple[float, float, float]:
+    """How far things of these classes are moved in wide windows, and their size."""
+    x = y = 0.0
+    size = 1.0
+    for names, rule in re.findall(r"\.wide > (?::is\()?([^{)]*)\)? \{([^}]*)\}", CSS):
+        if {f".{name}" for name in element.kind.split()} & set(names.strip().split(", ")):
+            if found := re.search(r"translate: (-?[\d.]+)px (-?[\d.]+)px", rule):
+                x, y = float(found[1]), float(found[2])
+            if found := re.search(r"--sized: ([\d.]+)", rule):
+                size = float(found[1])
+    return x, y, size
+
+
+def wide_box(element: Element) -> Box:
+    """What a thing covers in wide windows."""
+    x, y, size = wide_place(element)
+    kind = element.kind.split()[0]
+    scale = (
+        float(re.findall(r"scale\(([\d.]+)\)", str(element.parts[0].attributes.get("transform")))[0]) if kind in ("waits", "drawn") else 1
+    )
+    left, top, right, bottom = BOXES.get(kind, (-50 * scale, -58 * scale, 50 * scale, 58 * scale))
+    across, down = x + size * 100 * element.x, y + size * 100 * element.y
+    return across + size * left, down + size * top, across + size * right, down + size * bottom
+
+
+def overlap(one: Box, other: Box) -> bool:
+    """Do two boxes share more than their edges?"""
+    return min(one[2], other[2]) - max(one[0], other[0]) > 1 and min(one[3], other[3]) - max(one[1], other[1]) > 1
 
 
 # ---- in words

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from math import cos, radians, sin
 
 from backburn.core.states.hexgrid import WAYS, middle_of
+from backburn.games.wild_fire.state import VALUES
 from backburn.picture.hextiles import SIDE
 from backburn.picture.stakes import HEIGHT as STAKES_HEIGHT
 from backburn.picture.thumbnail import Frame
@@ -49,6 +50,8 @@ STACK = (TRAY + 44, BELOW + 42)
 OFFERED = TRAY + 96
 """Where the tiles begin that wait to be placed."""
 OFFERED_WIDTH = WIDTH - GAP - OFFERED
+IN_ROW = 4
+"""More tiles that wait are in two rows in wide windows."""
 UNSEEN = BELOW + 126
 """The middle of the row of unseen tiles."""
 BUTTON_WIDTH = 122
@@ -118,14 +121,15 @@ def panel(place: int) -> tuple[float, float]:
 
 
 def offered_spots(count: int) -> list[tuple[float, float, float]]:
-    """The place of this many tiles next to the stack: the middle of each and its scale."""
-    scale = round(min(0.72, OFFERED_WIDTH / (104 * max(1, count))), 3)
+    """The place of this many tiles next to the stack: the middle of each and its scale. Many have room for two rows of the same length."""
+    slots = count + count % 2 if count > IN_ROW else max(1, count)
+    scale = round(min(0.72, OFFERED_WIDTH / (104 * slots)), 3)
     return [(OFFERED + 104 * scale * (place + 0.5), STACK[1], scale) for place in range(count)]
 
 
-def unseen_spot(place: int, count: int) -> float:
-    """Where the value at a place, of `count`, is in the row of unseen tiles."""
-    return TRAY + 2 + (BLOCK - 12) / count * (place + 0.5)
+def unseen_spot(place: int) -> float:
+    """Where the value at a place is in the row of unseen tiles, from its left end."""
+    return 2 + (BLOCK - 12) / VALUES * (place + 0.5)
 
 
 def button(place: int) -> tuple[float, float]:

@@ -11,6 +11,7 @@ from backburn.games.wild_fire.view.labels import unseen
 from backburn.games.wild_fire.view.layout import (
     BUTTON_HEIGHT,
     BUTTON_WIDTH,
+    IN_ROW,
     PANEL,
     SAYING,
     STACK,
@@ -28,7 +29,7 @@ from backburn.games.wild_fire.words.explain import explain
 from backburn.picture.hextiles import NEUTRAL, hexagon, pawn, ring, solid_ring, standing, tile
 from backburn.picture.hextiles import art as shared
 from backburn.picture.offers import Offers, spoken
-from backburn.picture.scene import Element, Parts, at, dashes, rect, roomy, scaled, sized, text
+from backburn.picture.scene import Element, Parts, at, dashes, in_class, rect, roomy, scaled, sized, text
 from backburn.play.texts.wording import capital, counted
 
 Spot = tuple[float, float, float]
@@ -76,7 +77,7 @@ def _colour(facts: Facts, colour: int, viewer: int | None) -> Element:
         f"{counted(held, 'pawn')} in hand",
         f"{counted(neutral, 'neutral pawn')} in hand" if neutral is not None else "",
     ]
-    return at(f"colour-{COLOURS[colour]}", *panel(colour), "colour", parts, ", ".join(filter(None, label)))
+    return at(f"colour-{COLOURS[colour]}", *panel(colour), f"colour p{colour}", parts, ", ".join(filter(None, label)))
 
 
 # ---- tiles
@@ -94,36 +95,47 @@ def next_tiles(state: State, offers: Offers) -> list[Element]:
     """The tile that is being placed, and the start tiles that wait, by value."""
     values = [value for value in range(VALUES) if state.waiting[value]]
     now = state.phase in (Phase.SITE, Phase.SPOT, Phase.BREAK)
-    spots = offered_spots(len(values) + now)
-    return [*([_drawn(state, spots[0])] if now else ()), *map(partial(_waits, state, offers), values, spots[now:])]
+    count = len(values) + now
+    spots, rows = offered_spots(count), [_row(place, count) for place in range(count)]
+    drawn = [_drawn(state, spots[0], rows[0] if values else "single")] if now else []
+    return [*drawn, *map(partial(_waits, state, offers), values, spots[now:], rows[now:])]
 
 
-def _drawn(state: State, spot: Spot) -> Element:
+def _row(place: int, count: int) -> str:
+    """In which row a tile waits in wide windows: with one other, in the only row, or in one of two."""
+    if count <= IN_ROW:
+        return "pair" if count <= 2 else "only-row"
+    return "first-row" if place < (count + 1) // 2 else "second-row"
+
+
+def _drawn(state: State, spot: Spot, row: str) -> Element:
     x, y, scale = spot
     wild = state.phase != Phase.BREAK
     parts = (tile(state.drawn),) if wild else (firebreak(), *standing((COLOURS[state.colour],)))
     label = f"To be placed: {state.drawn if wild else 'a firebreak'}"
-    return at("drawn", x, y, "drawn", scaled((*parts, *solid_ring(53)), scale), label)
+    return at("drawn", x, y, f"drawn {row}", scaled((*parts, *solid_ring(53)), scale), label)
 
 
-def _waits(state: State, offers: Offers, value: int, spot: Spot) -> Element:
+def _waits(state: State, offers: Offers, value: int, spot: Spot, row: str) -> Element:
     x, y, scale = spot
     name, count = f"next-{value}", state.waiting[value]
     moves = offers.get(name, ())
     several = chip(str(count), 0, 30) if count > 1 else ()
     parts = scaled((tile(value), *(ring() if moves else ()), *several), scale)
-    return at(name, x, y, "waits", parts, spoken(explain, state, f"{counted(count, 'start tile')} of value {value}", moves), moves)
+    return at(name, x, y, f"waits {row}", parts, spoken(explain, state, f"{counted(count, 'start tile')} of value {value}", moves), moves)
 
 
 def unseen_row(facts: Facts) -> Element:
     """How many unseen tiles there are of each value."""
-    state, values = facts.state, facts.values
-    parts: Parts = (text("unseen", WIDTH - EDGE - TRAY, -30, "tiny soft end"),)
-    for place, value in enumerate(values):
-        x, count = unseen_spot(place, len(values)), state.unseen[value]
-        kind = "wf-tally" if count else "wf-tally wf-none"
-        parts += (shared(str(value), x - TRAY, 0, MINI), text(str(count), x - TRAY, 34, kind))
-    return at("unseen", TRAY, UNSEEN, "remaining", parts, f"Unseen tiles: {unseen(state)}")
+    parts: Parts = (text("unseen", WIDTH - EDGE - TRAY, -30, "tiny soft end wf-unseen"),)
+    for place, value in enumerate(facts.values):
+        each = _unseen(value, int(facts.state.unseen[value]), unseen_spot(place))
+        parts += in_class(each, "wf-later") if place >= VALUES // 2 else each
+    return at("unseen", TRAY, UNSEEN, "remaining", parts, f"Unseen tiles: {unseen(facts.state)}")
+
+
+def _unseen(value: int, count: int, x: float) -> Parts:
+    return (shared(str(value), x, 0, MINI), text(str(count), x, 34, "wf-tally" if count else "wf-tally wf-none"))
 
 
 # ---- buttons
@@ -140,4 +152,4 @@ def _button(state: State, name: str, caption: str, place: int, moves: tuple[int,
     icon = {"flip": shared("flame", -42, 12, 0.8), "firebreak": art("break", -41, 0, 0.3), "done": art("tick", -40, 0)}[name]
     box = (0, 0, BUTTON_WIDTH, BUTTON_HEIGHT)
     parts = (rect(*box, "button", 11), icon, text(caption, -24, 6, "wf-button start"), *dashes(*box[2:], 11))
-    return at(name, *button(place), "action", parts, spoken(explain, state, caption, moves), moves)
+    return at(name, *button(place), f"action b{place}", parts, spoken(explain, state, caption, moves), moves)
