@@ -12,7 +12,22 @@ from backburn.games.fire_tower.board import Corner
 from backburn.games.fire_tower.cards import ACTIONS, WORDS, CardKind
 from backburn.games.fire_tower.rules.seating import corner_of
 from backburn.games.fire_tower.state import BUCKET, NONE, PLAY, THROW, Fate, Phase, Roll
-from backburn.games.fire_tower.view.layout import BELOW, BLOCK, BUTTONS, FOREST, HAND, HAND_WIDTH, HEIGHT, TABLE, WIDTH, card_spots
+from backburn.games.fire_tower.view.layout import (
+    BELOW,
+    BLOCK,
+    BUTTONS,
+    FOREST,
+    HAND,
+    HAND_WIDTH,
+    HEIGHT,
+    PITCH,
+    STRIP,
+    TABLE,
+    WEATHER,
+    WIDTH,
+    card_spots,
+    panel,
+)
 from backburn.picture.stakes import ABOVE
 from games.fire_tower.looking import FOLDER, deal, fresh, gem, picture, seen, shown, symbols, texts, turn
 
@@ -133,11 +148,30 @@ def test_the_arrangement_for_wide_windows_has_room_for_everything() -> None:
     css = (FOLDER / "art.css").read_text()
     width, height = map(float, re.findall(r"--wide: (\d+) (\d+);", css)[0])
     rules = re.findall(r"translate: (-?[\d.]+)px (-?[\d.]+)px;(?: --sized: ([\d.]+);)?", css)
-    (_, up, _), (table_x, table_y, size), (hand_x, hand_y, hand_size) = [tuple(float(number or 1) for number in rule) for rule in rules]
+    (_, up, _), (table_x, table_y, size), (hand_x, hand_y, hand_size) = [tuple(float(number or 1) for number in rule) for rule in rules[:3]]
     assert FOREST + up == pytest.approx(ABOVE + 3) and height >= WIDTH + ABOVE + 6
     assert size == hand_size and table_x >= WIDTH + 3 and table_x + BLOCK * size <= width + 7
     assert hand_x + BLOCK * size == pytest.approx(table_x) and table_y + BELOW * size == pytest.approx(ABOVE + 3)
     assert ABOVE + 3 + TABLE * size <= hand_y + BELOW * size and hand_y + HEIGHT * size <= height
+
+
+def test_two_players_have_larger_cards_in_wide_windows() -> None:
+    """Everything below their one row of panels is higher up, and the hand has the room that this leaves."""
+    css = (FOLDER / "art.css").read_text()
+    width, height = map(float, re.findall(r"--wide: (\d+) (\d+);", css)[0])
+    moves = re.findall(r"[.]few ~ :is\(([^)]*)\) { translate: (-?[\d.]+)px (-?[\d.]+)px;(?: --sized: ([\d.]+);)?", css)
+    (_, panels_y, _), (table_x, table_y, _), (hand_x, hand_y, size) = [tuple(float(number or 0.9) for number in rule[1:]) for rule in moves]
+    assert panels_y + 0.9 * (panel(Corner.RED, 2)[1] - STRIP / 2) == pytest.approx(ABOVE + 3, abs=1)
+    assert panels_y + 0.9 * (panel(Corner.RED, 2)[1] + STRIP / 2) < table_y + 0.9 * (WEATHER - 46)
+    assert table_y + 0.9 * (BELOW + TABLE) < hand_y + size * BELOW and hand_y + size * HEIGHT <= height
+    assert (
+        size > 0.9 and hand_x + size * HAND == pytest.approx(table_x + 0.9 * 5, abs=0.1) and hand_x + size * (HAND + 3 * PITCH - 8) < width
+    )
+    assert picture(fresh(seats=2))["ground"].kind == "ground few" and picture(fresh(seats=4))["ground"].kind == "ground"
+
+
+def test_cards_keep_their_places_while_a_hand_shrinks() -> None:
+    assert all(card_spots(count) == card_spots(6)[:count] for count in range(1, 7))
 
 
 @pytest.mark.parametrize("count", range(1, ACTIONS + 1))

@@ -14,8 +14,8 @@ PUT, TAKE, BLOCK, UNBLOCK = "Put a gem here.", "Remove the gem.", "Put a firebre
 FIRST = {CardKind.EXPLOSION: "Explode this gem.", CardKind.EMBER: "Take this gem.", CardKind.SMOKEJUMPER: "Remove gems around this one."}
 
 
-def ground() -> Element:
-    """Paper, and the frame of the forest with its coordinates."""
+def ground(few: bool = False) -> Element:
+    """Paper, and the frame of the forest with its coordinates; a table of `few` has larger cards in a wide window."""
     middle = FOREST + WIDTH / 2
     sheet = (
         rect(WIDTH / 2, HEIGHT / 2, WIDTH, HEIGHT, "ft-paper", 16),
@@ -27,7 +27,7 @@ def ground() -> Element:
         along = EDGE + CELL * (place + 0.5)
         names += [text("abcdefghijklmnop"[place], along, FOREST + y, "ft-coordinate") for y in (16, WIDTH - 7)]
         names += [text(str(SIZE - place), x, FOREST + along + 5, "ft-coordinate") for x in (EDGE / 2, WIDTH - EDGE / 2)]
-    return Element("ground", 0, 0, "ground", (*sheet, *names))
+    return Element("ground", 0, 0, "ground few" if few else "ground", (*sheet, *names))
 
 
 def tower(facts: Facts, corner: Corner) -> Element:

@@ -55,6 +55,8 @@ HANDLE = 36
 """The height of what discards a card, below it."""
 ROW = CARD_HEIGHT + HANDLE + 8
 """From one row of cards to the next."""
+IN_ROW = 3
+"""There is always room for this many cards side by side."""
 HAND = BLOCK + 5
 """Where the hand begins."""
 HAND_WIDTH = BLOCK - 2 * GAP
@@ -70,7 +72,7 @@ HEIGHT = BUTTONS + 2 * (BUTTON_HEIGHT + 8)
 def card_spots(count: int) -> list[tuple[float, float, float]]:
     """The place of this many different cards, as large as they can be: the middle of each and its scale."""
     scale, rows = max((_scale(count, rows), -rows) for rows in range(1, 5))
-    in_row = max(1, ceil(count / -rows))
+    in_row = max(IN_ROW, ceil(count / -rows))
     return [
         (HAND + PITCH * scale * (place % in_row + 0.5), BELOW + scale * (place // in_row * ROW + CARD_HEIGHT / 2), scale)
         for place in range(count)
@@ -79,7 +81,7 @@ def card_spots(count: int) -> list[tuple[float, float, float]]:
 
 def _scale(count: int, rows: int) -> float:
     """How large this many cards are in this many rows."""
-    return round(min(1, HAND_WIDTH / (PITCH * max(1, ceil(count / rows))), HAND_HEIGHT / (ROW * rows)), 3)
+    return round(min(1, HAND_WIDTH / (PITCH * max(IN_ROW, ceil(count / rows))), HAND_HEIGHT / (ROW * rows)), 3)
 
 
 def panel(corner: int, seats: int) -> tuple[float, float]:

@@ -160,7 +160,7 @@ def events(state: State) -> Element:
     kinds = in_game(state)
     parts: Parts = ()
     for place, kind in enumerate(kinds):
-        y = 26 * (place - (len(kinds) - 1) / 2)
+        y = 2 + 30 * (place - (len(kinds) - 1) / 2)
         parts += _event(kind, where(state, kind), y)
     return at("events", START + 205, WEATHER, "events", parts, "; ".join(f"{TITLES[kind]}: {where(state, kind)}" for kind in kinds))
 
@@ -171,9 +171,9 @@ def _event(kind: CardKind, place: str, y: float) -> Parts:
     mark = {
         "in the deck": (art("back", 8, y, 0.46),),
         "waits": (card, text("!", 8, y + 7, "ft-times")),
-        "under way": (rect(53, y, 118, 25, "ft-panel-turn", 6), card, art("s-event", 8, y, 0.85)),
+        "under way": (rect(53, y, 118, 29, "ft-panel-turn", 6), card, art("s-event", 8, y, 0.85)),
     }.get(place, (rect(8, y, 16, 22, "ft-empty-pile", 3),))
-    return (*mark, text(SHORT[kind], 23, y - 3, "ft-name start"), text(place, 23, y + 10.5, "ft-place start soft roomy"))
+    return (*mark, text(SHORT[kind], 23, y - 3, "ft-name start"), text(place, 23, y + 11, "ft-place start soft roomy"))
 
 
 # ---- the piles

@@ -42,7 +42,7 @@ def view(state: State, seat: int | None, moves: Sequence[int], ended: bool = Fal
     own = None if facts.over else seat
     bars = stakes(facts)
     elements = (
-        ground(),
+        ground(state.seats == 2),
         *(tower(facts, corner) for corner in Corner),
         *squares(facts, glowing),
         eternal(),
