@@ -9,7 +9,7 @@ import statistics
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from itertools import pairwise
+from itertools import combinations, pairwise
 from math import cos, radians, sin
 from pathlib import Path
 
@@ -25,12 +25,17 @@ from backburn.games.forest_fire_acres.view.layout import (
     ACRE,
     ARROW,
     BEARINGS,
+    BUTTON_HEIGHT,
+    BUTTON_WIDTH,
     EDGE,
     FIELD_HEIGHT,
     FIELD_WIDTH,
+    KEY,
     LEFT,
+    PANEL_HEIGHT,
     SPOTS,
     TOP,
+    WIDTH,
     border,
     hexagon,
     outline,
@@ -42,6 +47,7 @@ from backburn.picture.svg import draw, draw_element, png
 from backburn.play.matches.match import Match
 from colours import contrast
 from games.forest_fire_acres.plan import PICTURED
+from wide import Wide, overlap
 
 FOLDER = backburn.load("forest-fire-acres").card.folder
 MOMENT = Path(backburn.__file__).parents[2] / "docs/pictures/positions/forest-fire-acres.txt"
@@ -185,6 +191,21 @@ def test_the_edge_of_the_board_is_closed() -> None:
         seen_x, seen_y = [*seen_x, x], [*seen_y, y]
     assert (x, y) == pytest.approx((LEFT, TOP + ACRE / 2), abs=0.2)
     assert max(seen_x) - min(seen_x) == pytest.approx(FIELD_WIDTH, abs=0.2) and max(seen_y) - min(seen_y) == pytest.approx(FIELD_HEIGHT)
+
+
+def test_in_wide_windows_the_ways_stand_under_the_panels_and_the_buttons_under_the_ways() -> None:
+    arranged, scene = Wide(FOLDER), things(MOMENT.read_text(encoding="utf-8"), seats=3).values()
+    panels = [arranged.box(each, (0, -PANEL_HEIGHT / 2, 0, PANEL_HEIGHT / 2)) for each in scene if each.kind.startswith("panel")]
+    ways = [arranged.box(each, (-KEY, -KEY, KEY, KEY)) for each in scene if each.kind == "way"]
+    half = (BUTTON_WIDTH / 2, BUTTON_HEIGHT / 2)
+    buttons = [arranged.box(each, (-half[0], -half[1], *half)) for each in scene if re.search("slot-1[2-8]", each.kind)]
+    places = sorted(set(buttons))
+    assert len(panels) == 4 and len(ways) == 6 and len(places) == 7 < len(buttons)
+    assert 0 < min(each[1] for each in ways) - max(each[3] for each in panels) < 20, "nothing is between them"
+    assert 0 < min(each[1] for each in places) - max(each[3] for each in ways) < 20
+    for left, _, right, bottom in (*ways, *places):
+        assert left > WIDTH + 4 and right <= arranged.width and bottom <= arranged.height
+    assert not [pair for pair in combinations(places, 2) if overlap(*pair)]
 
 
 def test_a_hex_is_twice_as_wide_as_its_sides_are_long() -> None:

@@ -39,6 +39,7 @@ from backburn.play.matches.match import Match
 from backburn.puzzles.attempt import Attempt
 from backburn.puzzles.file import Node, Puzzle, read
 from games.wild_fire.plan import PICTURED
+from wide import Box, Wide, overlap
 
 FOLDER = backburn.load("wild-fire").card.folder
 
@@ -50,8 +51,6 @@ FOUR = (*START, "draw 4", "lay 0:1")
 
 SMALL = {"tiles_0": 0, "tiles_2": 0, "tiles_3": 0, "tiles_4": 0, "tiles_5": 0, "tiles_6": 0, "tiles_7": 0, "tiles_8": 0, "tiles_9": 0}
 """With `tiles_1` alone: games that are over soon."""
-Box = tuple[float, float, float, float]
-"""Left, top, right and bottom."""
 ACTING = 9
 """Instead of a seat: the one to act."""
 
@@ -439,66 +438,37 @@ def test_buttons() -> None:
 
 
 def test_the_arrangement_for_wide_windows_has_room_for_everything() -> None:
-    """The numbers of the style sheet follow from the layout: a column beside the fire, in which nothing lies on anything else."""
-    width, height = map(float, re.findall(r"--wide: (\d+) (\d+);", CSS)[0])
+    """The numbers of the style sheet follow from the layout: a column in which nothing lies on anything else."""
     for match in wide_tables():
-        elements = [element for element in shown(match).elements if not element.kind.startswith(("status", "goal", "stake"))]
-        boxes = [wide_box(element) for element in elements if not element.kind.startswith(("ground", "tile", "spot", "group"))]
-        assert all(left >= WIDTH + 3 and right <= width and bottom <= height for left, _, right, bottom in boxes)
-        assert not [pair for pair in combinations(boxes, 2) if overlap(*pair)], [element.id for element in elements]
-        assert wide_place(elements[0])[:2] == (3, ABOVE + 3 - FIRE)
+        ground, *elements = shown(match).elements
+        assert ARRANGED.moved(ground) == (3, ABOVE + 3 - FIRE, 1) and ARRANGED.height == FIRE_HEIGHT + ABOVE + 6
+        apart = [each for each in elements if not each.kind.startswith(("status", "goal", "stake", "tile", "spot", "group"))]
+        boxes = [ARRANGED.box(each, shape(each)) for each in apart]
+        assert all(left >= WIDTH + 3 and right <= ARRANGED.width and bottom <= ARRANGED.height for left, _, right, bottom in boxes)
+        assert not [pair for pair in combinations(boxes, 2) if overlap(*pair)], [each.id for each in apart]
 
 
-CSS = re.sub(r"/\*.*?\*/", "", (FOLDER / "art.css").read_text(), flags=re.DOTALL)
-BOXES = {
+ARRANGED = Wide(FOLDER)
+SHAPES: dict[str, Box] = {
     "colour": (-PANEL / 2, -STRIP / 2, PANEL / 2, STRIP / 2),
     "pile": (-33, -42, 42, 58),
     "remaining": (2, -44, 174, 98),
     "action": (-BUTTON_WIDTH / 2, -BUTTON_HEIGHT / 2, BUTTON_WIDTH / 2, BUTTON_HEIGHT / 2),
 }
-"""What is drawn around the origin of a thing of each kind; tiles are drawn in their own size."""
+
+
+def shape(element: Element) -> Box:
+    """What is drawn around the origin of a thing; tiles that wait are small."""
+    sizes = re.findall(r"scale\(([\d.]+)\)", str(element.parts[0].attributes.get("transform")))
+    return SHAPES.get(element.kind.split()[0]) or (-50 * float(sizes[0]), -58 * float(sizes[0]), 50 * float(sizes[0]), 58 * float(sizes[0]))
 
 
 def wide_tables() -> Iterator[Match[State]]:
-    """Tables with the most beside the fire."""
-    yield from (
-        after(*GROUP),
-        after(*START, firebreaks="on"),
-        after("draw 3", "draw 5"),
-        after(*(f"draw {value}" for value in range(10)), start_tiles=10),
-    )
+    """Tables with the most things around the fire."""
+    yield from (after(*GROUP), after(*START, firebreaks="on"), after("draw 3", "draw 5"))
+    yield after(*(f"draw {value}" for value in range(10)), start_tiles=10)
     yield after(*(f"draw {value}" for value in (2, 3, 5, 7)), "tile 7", seats=4)
     yield after(*START, "draw 4", seats=2, two_colours="on", start_tiles=2)
-
-
-def wide_place(element: Element) -> tuple[float, float, float]:
-    """How far things of these classes are moved in wide windows, and their size."""
-    x = y = 0.0
-    size = 1.0
-    for names, rule in re.findall(r"\.wide > (?::is\()?([^{)]*)\)? \{([^}]*)\}", CSS):
-        if {f".{name}" for name in element.kind.split()} & set(names.strip().split(", ")):
-            if found := re.search(r"translate: (-?[\d.]+)px (-?[\d.]+)px", rule):
-                x, y = float(found[1]), float(found[2])
-            if found := re.search(r"--sized: ([\d.]+)", rule):
-                size = float(found[1])
-    return x, y, size
-
-
-def wide_box(element: Element) -> Box:
-    """What a thing covers in wide windows."""
-    x, y, size = wide_place(element)
-    kind = element.kind.split()[0]
-    scale = (
-        float(re.findall(r"scale\(([\d.]+)\)", str(element.parts[0].attributes.get("transform")))[0]) if kind in ("waits", "drawn") else 1
-    )
-    left, top, right, bottom = BOXES.get(kind, (-50 * scale, -58 * scale, 50 * scale, 58 * scale))
-    across, down = x + size * 100 * element.x, y + size * 100 * element.y
-    return across + size * left, down + size * top, across + size * right, down + size * bottom
-
-
-def overlap(one: Box, other: Box) -> bool:
-    """Do two boxes share more than their edges?"""
-    return min(one[2], other[2]) - max(one[0], other[0]) > 1 and min(one[3], other[3]) - max(one[1], other[1]) > 1
 
 
 # ---- in words

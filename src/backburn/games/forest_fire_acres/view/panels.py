@@ -226,8 +226,8 @@ BUTTONS = {
     DROP_BARREL: ("drop-barrel", "Drop barrel", "barrel", 15),
     DROP_BALL: ("drop-ball", "Drop ball", "ball", 16),
     DROP_WATER: ("drop-water", "Drop water", "water", 17),
-    DIG: ("dig", "Dig", "rock", 12),
-    STAY: ("stay", "Stay", "done", 13),
+    DIG: ("dig", "Dig", "rock", 15),
+    STAY: ("stay", "Stay", "done", 12),
     LAND: ("land", "Land", "helicopter", 18),
 }
 """The buttons of single moves: id, its text, its symbol and its place."""
