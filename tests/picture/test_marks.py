@@ -33,6 +33,11 @@ def test_no_game_says_what_a_mark_looks_like() -> None:
     assert [(name, selector) for name, selector, says in of_games() if COLOURS.search(says)] == []
 
 
+def test_no_rule_of_a_game_runs_into_the_next() -> None:
+    """A selector that says nothing takes the next rule with it, as once in Wildfire Rescue! the one that exempts panels from marks."""
+    assert [(name, selector) for name, selector, _ in of_games() if "\n" in selector.replace(",\n", "")] == []
+
+
 def test_no_game_marks_a_state_in_red() -> None:
     assert [(name, selector) for name, selector, says in of_games() if FLAMES.search(says)] == []
 
