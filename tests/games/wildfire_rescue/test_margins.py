@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise
 from typing import Any
 
 import pytest
 
 import backburn
+from backburn.core.kit.colours import COLOURS
 from backburn.games.wildfire_rescue.board import SIDE
 from backburn.games.wildfire_rescue.state import Phase, State
 from backburn.games.wildfire_rescue.view.layout import FRAME, GAP, PANEL, ROW, STRIP, TOP, WIDTH, block, height, panel, spot
@@ -17,6 +17,7 @@ from backburn.play.matches.match import Match
 from games.wildfire_rescue.looking import PLANE, ROUND, at, facts, kinds, offering, seen, symbols, texts
 from games.wildfire_rescue.pictures import match, start, woods
 from pictures import clause
+from wide import Wide
 
 FOLDER = backburn.load("wildfire-rescue").card.folder
 
@@ -254,17 +255,13 @@ def test_nothing_lies_on_anything_else(seats: int) -> None:
     assert spot(SIDE * SIDE - 1)[0] + 50 < WIDTH - GAP and spot(SIDE * SIDE - 1)[1] + 50 < TOP + FRAME
 
 
-def test_the_wide_arrangement_puts_everything_beside_the_forest() -> None:
-    css = (FOLDER / "art.css").read_text()
-    wide, tall = (float(found) for found in re.findall(r"--wide: ([\d.]+) ([\d.]+)", css)[0])
-    moves = dict(re.findall(r"[.]wide > [.]([\w.]+) [{] translate: (-?[\d.]+px -?[\d.]+px); [}]", css))
-    assert set(moves) == {"p0", "p1", "p2", "p3", "stock", "action", "stock.few", "action.few"}
-    blocks = {**{f"p{seat}": panel(seat) for seat in range(4)}, "stock": block(0, 4), "action": block(1, 4)}
-    blocks |= {"stock.few": block(0, 2), "action.few": block(1, 2)}
-    tops = []
-    for name, (x, y) in blocks.items():
-        across, down = (float(part.removesuffix("px")) for part in moves[name].split())
-        assert across + x - PANEL / 2 > 1.08 * FRAME + 5 and across + x + PANEL / 2 <= wide - 4
-        tops.append(round(down + y - STRIP / 2, 1))
-    assert [round(top - ABOVE, 1) for top in tops] == [5, 106.8, 208.5, 310.3, 412, 513.8, 240, 342]
-    assert tall - 5 >= ABOVE + 513.8 + STRIP
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_wide_arrangement_puts_everything_in_a_column_beside_the_forest(seats: int) -> None:
+    arranged, things = Wide(FOLDER), seen(start(seats), None)
+    half = (PANEL / 2, STRIP / 2)
+    names = [*(f"seat-{colour}" for colour in COLOURS[:seats]), "deck", "result"]
+    boxes = [arranged.box(things[name], (-half[0], -half[1], *half)) for name in names]
+    right, bottom = arranged.box(things["ground"], (GAP, TOP, GAP + FRAME, TOP + FRAME))[2:]
+    assert all(box[0] > right + 5 and box[2] <= arranged.width - 4 for box in boxes)
+    assert all(one[3] < other[1] for one, other in pairwise(boxes)), "one under another"
+    assert boxes[0][1] == pytest.approx(ABOVE + 6) and boxes[-1][3] < bottom < arranged.height
