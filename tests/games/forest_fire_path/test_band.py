@@ -97,6 +97,24 @@ def test_each_card_of_the_hand_is_drawn_with_what_it_offers() -> None:
     assert len(thrown) == 7 and all(texts(element) == ["discard"] for element in thrown)
 
 
+def test_on_a_small_board_the_discards_are_drawn_as_small_cards() -> None:
+    """Seven lines of legible type have no room there: each line has a small card with its number in its place."""
+    match = GAME.match(cards("round 2: fire to play", ". . . . . . . . . 2 .", EVERY, options="engines=1 fire_cards=on hand_size=8"))
+    state = match.state.copy()
+    state.discards, state.hand = match.state.hand, match.state.discards
+    (discards,) = (element for element in match.game.card.scene(state, None).elements if element.id == "discards")
+    lines, small = (
+        [part for part in discards.parts if word in str(part.attributes.get("class", "")).split()] for word in ("roomy", "brief")
+    )
+    assert [part.text for part in lines] == ["1 Blow", "1 Grow 1", "1 Grow 2", "1 Grow 3", "1 Grow 4", "2 Burst", "1 Spark"]
+    assert [part.text for part in small if part.text] == ["1", "+1", "1", "+2", "1", "+3", "1", "+4", "1", "2", "1"]
+    plates = [part.attributes for part in small if part.tag == "rect"]
+    corners = [(float(plate["x"]), float(plate["y"])) for plate in plates]
+    assert len(set(corners)) == 7 and {float(plate["height"]) for plate in plates} == {20}
+    assert all(x == u or abs(x - u) >= 60 for x, _ in corners for u, _ in corners)
+    assert all(y == v or abs(y - v) > 20 for _, y in corners for _, v in corners)
+
+
 def test_only_the_fire_sees_its_cards() -> None:
     match = GAME.match(cards("round 2: fire to play", ". . . . . . . . . 2 .", "1 blow, 1 burst, 1 spark"))
     assert "Spark, 1 in hand" in match.svg(0) and "Spark, 1 in hand" not in match.svg(1)

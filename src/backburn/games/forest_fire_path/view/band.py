@@ -13,7 +13,7 @@ from backburn.games.forest_fire_path.view.pieces import FLAMES, art, kept
 from backburn.games.forest_fire_path.words.explain import explain
 from backburn.games.forest_fire_path.words.kit import CARD_TITLES
 from backburn.picture.offers import Offers, spoken
-from backburn.picture.scene import Element, Part, Parts, at, dashes, fine, line, rect, scaled, text
+from backburn.picture.scene import Element, Part, Parts, at, dashes, fine, in_class, line, rect, scaled, text
 from backburn.play.texts.wording import counted
 
 WARE_IDS = listing(Ware, {ware: f"ware-{ware.name.lower()}" for ware in Ware})
@@ -29,6 +29,8 @@ ICONS = listing(
 """For each thing of the shop its symbol, where the symbol's foot is, and its size."""
 BESIDE = -73
 """The place of the pumps: left of the town."""
+SMALL = {CardKind.BLOW: ("wind", 0, 0.5), CardKind.BURST: ("burst", 0, 0.42), CardKind.SPARK: ("leap", 2, 0.5)}
+"""The symbol of a card where there is little room, where its foot is, and its size; the others say how much they grow."""
 COUNT_Y, LESS = 57, 30
 """Where it says how many are bought, below the middle, and the size of what gives one back."""
 
@@ -273,7 +275,17 @@ def _discards(state: State, layout: Layout) -> Element:
     x, y = layout.depot - LOT_WIDTH / 2 + 62, layout.band + 61
     if state.phase == Phase.SHOP:
         return at("discards", x, y, "pile", ())
-    counts = [(CARD_TITLES[kind], state.discards[kind]) for kind in CardKind if state.discards[kind]]
-    lines = [text(f"{count} {title}", 0, 15 + 13.5 * place, "ffp-tally start") for place, (title, count) in enumerate(counts)]
-    head = text(f"Discards: {sum(state.discards.tolist())}", 0, 0, "tiny soft start")
-    return at("discards", x, y, "pile", (head, *lines), f"Discards: {_describe_discards(state)}")
+    kinds = [kind for kind in CardKind if state.discards[kind]]
+    parts: Parts = (text(f"Discards: {sum(state.discards.tolist())}", 0, 0, "tiny soft start"),)
+    for place, kind in enumerate(kinds):
+        count = state.discards[kind]
+        parts += (text(f"{count} {CARD_TITLES[kind]}", 0, 15 + 13.5 * place, "ffp-tally start roomy"),)
+        parts += in_class(_small_card(kind, int(count), 2 + 60 * (place % 2), 19 + 23 * (place // 2)), "brief")
+    return at("discards", x, y, "pile", parts, f"Discards: {_describe_discards(state)}")
+
+
+def _small_card(kind: CardKind, count: int, x: float, y: float) -> Parts:
+    """A card where there is little room, and how many of it there are."""
+    icon, foot, size = SMALL.get(kind, ("", 0, 0))
+    face = art(icon, x + 17, y + foot, size) if icon else text(f"+{GROWTH[kind]}", x + 17, y + 7, "ffp-tally")
+    return (rect(x + 17, y, 34, 20, "ffp-card", 5), face, text(str(count), x + 38, y + 7, "ffp-tally start"))
