@@ -18,8 +18,14 @@ ON: Line = {"seat": 0, "told": {"does": "on", "what": "a1", "more": True}}
 ON_B2: Line = {"seat": 0, "told": {"does": "on", "what": "b2", "more": True}}
 ROOF: Line = {"seat": 0, "told": {"does": "on", "what": "b2", "outcomes": ["the roof burned"], "more": True}}
 SPREAD: Line = {"seat": 0, "told": {"outcomes": ["fire spread"]}}
-CHOSE: Line = {"seat": 0, "told": {"does": "moved the cat from", "what": "a1", "begun": "chose the cat on"}}
+CHOSE: Line = {
+    "seat": 0,
+    "told": {"does": "moved the cat from", "what": "a1", "begun": "chose the cat on", "back": "brought the cat back to"},
+}
 CAUGHT: Line = {"seat": 0, "told": {**CHOSE["told"], "outcomes": ["it was caught"]}}
+TOOK: Line = {"seat": 0, "told": {"does": "took up the gem on", "what": "a1", "back": "put the gem back on"}}
+MOVED: Line = {"seat": 0, "told": {"does": "moved it to", "what": "b1", "way": True}}
+MOVED_BACK: Line = {"seat": 0, "told": {"does": "moved it to", "what": "a1", "way": True}}
 STORIES: list[tuple[list[Line], str]] = [
     ([GEM], "Red put a gem on a1."),
     ([GEM, {"seat": 0, "told": {"does": "put a gem on", "what": "b2"}}], "Red put a gem on a1 and b2."),
@@ -68,13 +74,18 @@ STORIES: list[tuple[list[Line], str]] = [
         ],
         "Red played Ember: 1 new fire; … did 2; did 3; did 4; did 5; did 6.",
     ),
+    ([CHOSE, STEP, {"seat": 0, "told": {**STEP["told"], "what": "a1"}}], "Red brought the cat back to a1."),
+    ([{"seat": 0, "told": {"does": "moved", "what": "b1"}}, STEP], "Red moved b1 to b1."),
+    ([GEM, MOVED, MOVED_BACK], "Red put a gem on a1."),
+    ([GEM, MOVED, MOVED_BACK, MOVED], "Red put a gem on a1 and moved it to b1."),
+    ([GEM, GEM, MOVED_BACK, {"seat": -1, "told": {"does": "the wind turned"}}], "Red put a gem on a1 (2×); the wind turned."),
+    ([GEM, {**MOVED_BACK, "seat": 1}], "Red put a gem on a1; Blue moved it to a1."),
     (
-        [
-            {"seat": 0, "told": {"does": "moved from", "what": "c5"}},
-            STEP,
-            {"seat": 0, "told": {"does": "to", "what": "c5", "more": True, "way": True}},
-        ],
-        "Red moved from c5 and back.",
+        [GEM, {"seat": 0, "told": {**MOVED_BACK["told"], "outcomes": ["a fire went out"]}}],
+        "Red moved it to a1: a fire went out; put a gem on a1.",
     ),
+    ([TOOK, MOVED, MOVED_BACK], "Red put the gem back on a1."),
+    ([{"seat": 0, "told": {**TOOK["told"], "what": "b1"}}, TOOK, MOVED, MOVED_BACK], "Red took up the gem on b1; put the gem back on a1."),
+    ([{"seat": 0, "hidden": True, "text": "draw ?"}, MOVED_BACK], "Red moved it to a1."),
 ]
 """What the plies of a turn did, by Red (0), Blue (1) or chance (-1), and the story of it."""

@@ -76,7 +76,7 @@ def test_the_scrolling_terminal_tells_turns_and_folds_the_set_up(
     assert main(["play", "volcano", "--seats", "2", "--against", "random", "--seed", "3", "--save", str(tmp_path / "game.txt")]) == 0
     shown = capsys.readouterr().out
     assert "Set-up: 35 steps; `log` shows them." in shown and "was dealt to" not in shown
-    assert "blue and green (you) flew over a1: 1 load on a1." in shown
+    assert "blue and green (you) dropped 1 load on a1." in shown
     assert "white and violet (random) flew from c4 to e5: 3 loads on c4 d5 e5, filling c4 and d5." in shown
 
 

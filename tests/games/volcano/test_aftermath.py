@@ -26,6 +26,7 @@ SOLO = (
     ("move", "sentence"),
     [
         ("to f2", "Fly from e3 to f2: 2 loads on e3 f2, filling f2. Blue gets 6, 6 and 6: 18 points. 1 tile leaves the game."),
+        ("to e3", "Drop 1 load on e3."),
         ("to d4", ""),
     ],
 )
@@ -35,6 +36,25 @@ def test_who_gets_the_tiles_is_described(move: str, sentence: str) -> None:
     for each in match.legal():
         check_told(match.game, match.state, each)
     assert told.get(move, "") == sentence
+
+
+LAST_LOAD = (
+    "blue to fly / a 2 3 . 5 / b . 4 5 2w 6 / c . . 5v 3 1w 5g / d 1 . 5wg # 6 6wg . / e 2 6bv 4wg 3bw 5g . / f 3 6b 4w 2b . / g 6v . 3g 4b / "
+    "blue: loads 1, won 1 2*2 3 4*2 / white: loads 2, won 1*2 / green: loads 6, won - / violet: loads 6, won 1 / flown: violet green white blue"
+)
+
+
+@clause("R3.1b")
+@pytest.mark.parametrize(
+    ("move", "sentence"),
+    [
+        ("from a1", "Drop 1 load on a1, filling it; no other row begins here. Blue gets a 2."),
+        ("from a2", "Drop 1 load on a2; no other row begins here."),
+    ],
+)
+def test_a_flight_over_a_single_tile_is_described_as_a_drop(move: str, sentence: str) -> None:
+    match = backburn.load("volcano", seats=2).match(position=LAST_LOAD)
+    assert match.game.card.notation.explain(match.state, match.copy().push(move)) == sentence
 
 
 @clause("R5.1", "R5.1b")

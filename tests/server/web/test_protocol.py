@@ -7,6 +7,7 @@ import re
 import pytest
 from pydantic import ValidationError
 
+from backburn.play.texts.telling import Telling
 from backburn.server.web.adapters import CLIENT, SERVER
 from server.kit import House
 from workshop import protocol
@@ -25,6 +26,11 @@ def test_the_documentation_names_every_field_of_a_view(heading: str, model: str)
     section = protocol.PAGE.read_text(encoding="utf-8").partition(f"\n{heading}\n")[2].partition("\n#")[0]
     told = {name for cell in re.findall(r"^\| (`[^|]+) \|", section, re.MULTILINE) for name in re.findall(r"`(\w+)`", cell)}
     assert told == set(SERVER.json_schema()["$defs"][model]["properties"]) - {"type"}
+
+
+def test_the_documentation_names_every_field_of_what_a_ply_did() -> None:
+    [listed] = re.findall(r"`told` what it did: null, or `\{([\w, ]+)\}`", protocol.PAGE.read_text(encoding="utf-8"))
+    assert listed.split(", ") == list(Telling._fields) == list(SERVER.json_schema()["$defs"]["TellingData"]["properties"])
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,6 @@ from backburn.play.texts.wording import capital
 
 MOST_CLAUSES = 6
 """The most that is said of a very long turn."""
-BACK = "and back"
 Say = Callable[[str], str]
 """The translation of an English phrase into the reader's language."""
 
@@ -38,6 +37,15 @@ class Deed:
     outcomes: list[str] = field(default_factory=list)
     begun: str = ""
     """The verb as long as it is the only one, without outcomes; empty: the usual one."""
+    back: str = ""
+    """The verb if a way leads back to where it was done; empty: the usual one."""
+    way: bool = False
+    """Is it a step on a way?"""
+
+    @property
+    def place(self) -> list[str]:
+        """Where it was done last."""
+        return self.parts[-1][1][-1:] if self.parts else []
 
     def repeats(self, telling: Telling) -> bool:
         """Is the same done once more? Where the deed had consequences it is listed alone."""
@@ -55,12 +63,17 @@ class Deed:
         return [self] if len(whats) < 2 else [Deed([*before, (does, whats[:-1])]), Deed([(does, whats[-1:])])]
 
     def text(self, say: Say) -> str:
-        """The deed in the reader's language; a way that ends where it began leads back."""
-        is_begun = self.begun and len(self.parts) == 1 and not self.outcomes
-        clauses = [(self.begun if is_begun else does, _counted(whats)) for does, whats in self.parts]
-        around = len(clauses) > 1 and clauses[-1] == ("to", clauses[-2][1])
-        done = " ".join(say(" ".join(filter(None, part))) for part in ([*clauses[:-1], (BACK, "")] if around else clauses))
+        """The deed in the reader's language."""
+        done = " ".join(say(" ".join(filter(None, (does, _counted(whats))))) for does, whats in self._told())
         return ": ".join(filter(None, (done, ", ".join(say(each) for each in self.outcomes))))
+
+    def _told(self) -> list[tuple[str, list[str]]]:
+        """The verbs that are told: a way that leads back has one, and so has what is only begun."""
+        (does, whats), *more = self.parts or [("", [])]
+        if self.back and more and more[-1][1] == whats:
+            return [(self.back, whats)]
+        is_begun = self.begun and not more and not self.outcomes
+        return [(self.begun if is_begun else does, whats), *more]
 
 
 @dataclass
@@ -102,13 +115,27 @@ class Clause:
         self.deeds[-1].outcomes += outcomes
         return True
 
+    def leads_back_to(self, before: Clause) -> bool:
+        """Is it nothing but a way that ends where the deed before it was done?"""
+        if self.actor != before.actor or len(self.deeds) != 1 or not before.deeds:
+            return False
+        [deed] = self.deeds
+        return deed.way and not deed.outcomes and deed.place == before.deeds[-1].place
+
+    def bring_back(self) -> None:
+        """Tell of the last deed that a way led back to it."""
+        if self.deeds[-1].back:
+            back = self.deeds[-1].back
+            self.deeds[-1:] = self.deeds[-1].split()
+            self.deeds[-1].parts[-1] = (back, self.deeds[-1].place)
+
     def text(self, say: Say = str) -> str:
         """The clause in the reader's language, to be read after the name of who did it."""
         return "; ".join(deed.text(say) for deed in self.deeds)
 
 
 def _deed(telling: Telling) -> Deed:
-    return Deed([_part(telling)] if telling.does else [], list(telling.outcomes), telling.begun)
+    return Deed([_part(telling)] if telling.does else [], list(telling.outcomes), telling.begun, telling.back, telling.way)
 
 
 def _part(telling: Telling) -> tuple[str, list[str]]:
@@ -133,7 +160,18 @@ def clauses(turn: Iterable[ToldPly]) -> list[Clause]:
             found.append(Clause(actor))
         elif telling and not telling.minor and not (found and found[-1].joins(actor, telling)):
             found.append(Clause(actor if telling.does else "", [_deed(telling)]))
-    return found
+    return _without_ways_back(found)
+
+
+def _without_ways_back(found: Iterable[Clause]) -> list[Clause]:
+    """Clauses without the ways that change nothing: a ball put on a1 and moved there and back has been put on a1."""
+    told: list[Clause] = []
+    for clause in found:
+        if told and clause.leads_back_to(told[-1]):
+            told[-1].bring_back()
+        else:
+            told.append(clause)
+    return told
 
 
 def turns(plies: Iterable[ToldPly], seats: int) -> list[list[ToldPly]]:

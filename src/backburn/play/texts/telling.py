@@ -24,6 +24,8 @@ class Telling(NamedTuple):
     """Is it too little for the story of a turn, and told only where each ply has its own line?"""
     begun: str = ""
     """The verb as long as nothing continues it or comes of it: `chose the animal on`, which has not `moved the animal from` there yet."""
+    back: str = ""
+    """The verb if the way that begins here leads back: `brought the animal back to`."""
 
 
 def dice(outcome: str) -> list[int]:

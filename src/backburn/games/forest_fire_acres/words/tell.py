@@ -133,9 +133,9 @@ _ON_ACRES: tuple[Callable[[State, int], Telling], ...] = (
     _spread,
     lambda state, acre: Telling("gave up the bulldozer on", NAMES[acre]),
     lambda state, acre: Telling("took up the bulldozer on", NAMES[acre]),
-    lambda state, acre: Telling("started the bulldozer on", NAMES[acre]),
-    lambda state, acre: Telling("took up the barrel on", NAMES[acre]),
-    lambda state, acre: Telling("took up the ball on", NAMES[acre]),
+    lambda state, acre: Telling("started the bulldozer on", NAMES[acre], back="drove the bulldozer back to"),
+    lambda state, acre: Telling("took up the barrel on", NAMES[acre], back="put the barrel back on"),
+    lambda state, acre: Telling("took up the ball on", NAMES[acre], back="put the ball back on"),
 )
 """In the order of the moves' numbers."""
 

@@ -27,7 +27,8 @@ def _move(state: State, move: int) -> Telling:
     tile, after = move - ANIMAL, state.copy()
     apply(after, move)
     waits = after.phase == Phase.STEP and after.tile == tile
-    return Telling("moved the animal from", FOREST.names[tile], begun="chose the animal on" if waits else "")
+    begun = "chose the animal on" if waits else ""
+    return Telling("moved the animal from", FOREST.names[tile], begun=begun, back="brought the animal back to")
 
 
 def _step(state: State, move: int) -> Telling:

@@ -29,6 +29,8 @@ def explain(state: State, move: int) -> str:
 def _effect(state: State, move: int) -> str:
     """What naming the other end does, or dropping a load."""
     if move < DROP_OWN:
+        if move - TO == state.spot:
+            return f"{_one_load(state, state.spot)}."
         return f"Fly from {NAMES[state.spot]} to {NAMES[move - TO]}: {falls(state, state.spot, move - TO)}."
     kind = "a load of your own" if move == DROP_OWN else "a neutral load"
     left = room(state, state.spot) - 1
@@ -37,7 +39,14 @@ def _effect(state: State, move: int) -> str:
 
 def _only_row(state: State, cell: int, goals: int) -> str:
     goal = next(goal for goal in range(len(NAMES)) if has(goals, goal))
+    if goal == cell:
+        return f"{_one_load(state, cell)}; no other row begins here."
     return f"Fly the only row from here, {NAMES[cell]} to {NAMES[goal]}: {falls(state, cell, goal)}."
+
+
+def _one_load(state: State, cell: int) -> str:
+    """What a flight over a single tile does."""
+    return f"Drop 1 load on {NAMES[cell]}{', filling it' if room(state, cell) == 1 else ''}"
 
 
 def falls(state: State, start: int, goal: int) -> str:

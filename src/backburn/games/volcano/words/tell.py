@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from backburn.games.volcano.board import NAMES
 from backburn.games.volcano.rules.flights import ends
+from backburn.games.volcano.rules.setup import room
 from backburn.games.volcano.state import DROP_OWN, FROM, LAY, TO, State, has
 from backburn.games.volcano.words.aftermath import aftermath
 from backburn.games.volcano.words.explain import falls
@@ -31,5 +32,14 @@ def _flight(state: State, move: int) -> Telling:
 
 def _flown(state: State, move: int, start: int, goal: int) -> Telling:
     """A flight, what it dropped and what became of the tiles."""
-    does = "flew over" if start == goal else f"flew from {NAMES[start]} to"
-    return Telling(does, NAMES[goal], (falls(state, start, goal), *aftermath(state, move, past=True)))
+    effects = aftermath(state, move, past=True)
+    if start == goal:
+        return _dropped(state, start)._replace(outcomes=tuple(effects))
+    return Telling(f"flew from {NAMES[start]} to", NAMES[goal], (falls(state, start, goal), *effects))
+
+
+def _dropped(state: State, cell: int) -> Telling:
+    """A flight over a single tile; where there is a choice of loads, the ply that drops one tells of it."""
+    if state.own[state.colour] > 0 and state.neutral[state.colour] > 0:
+        return minor("flew over", NAMES[cell])
+    return Telling("filled the last place on" if room(state, cell) == 1 else "dropped 1 load on", NAMES[cell])

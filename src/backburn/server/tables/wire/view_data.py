@@ -77,6 +77,7 @@ class TellingData(TypedDict, total=False):
     way: Literal[True]
     minor: Literal[True]
     begun: str
+    back: str
 
 
 @exact

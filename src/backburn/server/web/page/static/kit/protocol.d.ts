@@ -386,6 +386,7 @@ export interface TellingData {
   way?: true;
   minor?: true;
   begun?: string;
+  back?: string;
 }
 
 /** How much of its decision a bot has made, from 0 to 1. */

@@ -8,7 +8,7 @@ import { hasText, listed, t } from "../kit/strings.js";
 /** @typedef {import("./log.js").Line} Line */
 /** @typedef {import("../kit/protocol.js").TellingData} Deed */
 /** @typedef {{ does: string, whats: string[] }} Part */
-/** @typedef {{ parts: Part[], outcomes: string[], begun?: string }} Done verbs, each with what it was done to, and what came of that; the verb as long as it is the only one, without outcomes */
+/** @typedef {{ parts: Part[], outcomes: string[], begun?: string, back?: string, way?: boolean }} Done verbs, each with what it was done to, and what came of that; the verb as long as it is the only one, without outcomes; the verb if a way leads back; is it a step on a way? */
 /** @typedef {{ seat: number, deeds: Done[], lines: Line[] }} Clause deeds that belong together, and the seat that did them; -1: chance, or what happened by itself */
 
 /** The most that is said of a very long turn. */
@@ -23,7 +23,41 @@ export function clauses(lines) {
     if (line.hidden) found.push({ seat, deeds: [], lines: [line] });
     else if (told && !told.minor && !joins(found[found.length - 1], line, told)) found.push({ seat: told.does ? seat : -1, deeds: [done(told)], lines: [line] });
   }
-  return found;
+  return withoutWaysBack(found);
+}
+
+/** Clauses without the ways that change nothing: a ball put on a1 and moved there and back has been put on a1. @param {Clause[]} found @returns {Clause[]} */
+function withoutWaysBack(found) {
+  /** @type {Clause[]} */
+  const told = [];
+  for (const clause of found) {
+    const before = told[told.length - 1];
+    if (before && leadsBack(clause, before)) bringBack(before, clause);
+    else told.push(clause);
+  }
+  return told;
+}
+
+/** Is a clause nothing but a way that ends where the deed before it was done? @param {Clause} clause @param {Clause} before */
+function leadsBack({ seat, deeds }, before) {
+  if (seat !== before.seat || deeds.length !== 1 || !before.deeds.length) return false;
+  const [{ way, outcomes }] = deeds;
+  return way && !outcomes.length && place(deeds[0]) === place(before.deeds[before.deeds.length - 1]);
+}
+
+/** Where something was done last. @param {Done} deed */
+function place({ parts }) {
+  return parts[parts.length - 1]?.whats.slice(-1)[0];
+}
+
+/** Tell of the last deed of a clause that a way led back to it. @param {Clause} clause @param {Clause} way */
+function bringBack(clause, way) {
+  const last = clause.deeds[clause.deeds.length - 1];
+  clause.lines.push(...way.lines);
+  if (!last.back) return;
+  split(clause, last, last.parts[last.parts.length - 1]);
+  const { parts } = clause.deeds[clause.deeds.length - 1];
+  parts[parts.length - 1].does = last.back;
 }
 
 /** Tell a ply together with the clause before it, if it goes on with that; the consequences of a ply stay with it. @param {Clause | undefined} clause @param {Line} line @param {Deed} told */
@@ -59,7 +93,7 @@ function split(clause, last, end) {
 
 /** @param {Deed} deed @returns {Done} */
 function done(deed) {
-  return { parts: deed.does ? [part(deed)] : [], outcomes: [...(deed.outcomes ?? [])], begun: deed.begun };
+  return { parts: deed.does ? [part(deed)] : [], outcomes: [...(deed.outcomes ?? [])], begun: deed.begun, back: deed.back, way: deed.way };
 }
 
 /** @param {Deed} deed @returns {Part} */
@@ -74,10 +108,17 @@ export function clauseText({ deeds, lines }) {
 }
 
 /** @param {Done} deed */
-function deedText({ parts, outcomes, begun }) {
-  const verb = parts.length === 1 && !outcomes.length ? begun : "";
-  const text = aroundOrOn(parts.map(({ does, whats }) => [verb || does, english(whats)])).map((each) => say(each.filter(Boolean).join(" "))).join(" ");
-  return [text, outcomes.map(say).join(", ")].filter(Boolean).join(": ");
+function deedText(deed) {
+  const text = toldParts(deed).map(({ does, whats }) => say([does, english(whats)].filter(Boolean).join(" "))).join(" ");
+  return [text, deed.outcomes.map(say).join(", ")].filter(Boolean).join(": ");
+}
+
+/** The verbs that are told: a way that leads back has one, and so has what is only begun. @param {Done} deed @returns {Part[]} */
+function toldParts({ parts, outcomes, begun, back }) {
+  const [first, ...more] = parts;
+  const end = more[more.length - 1];
+  if (back && end?.whats.join() === first.whats.join()) return [{ ...first, does: back }];
+  return begun && !more.length && !outcomes.length ? [{ ...first, does: begun }] : parts;
 }
 
 /** What is said of hidden plies that look alike: what kind they were, and how many. @param {string} text a ply as its reader may see it @param {number} count */
@@ -94,12 +135,6 @@ function english(whats) {
     return count > 1 ? `${what} (${count}×)` : what;
   });
   return kinds.length > 1 ? `${kinds.slice(0, -1).join(", ")} and ${kinds[kinds.length - 1]}` : (kinds[0] ?? "");
-}
-
-/** A way that ends where it began leads back. @param {string[][]} told verbs, each with its things */
-function aroundOrOn(told) {
-  const [before, last] = told.slice(-2);
-  return last?.[0] === "to" && last[1] === before[1] ? [...told.slice(0, -1), ["and back"]] : told;
 }
 
 /** The clause of a turn that matters most: the one that had the most outcomes, the last of equals. @param {Clause[]} told @returns {Clause | undefined} none, if no clause had any */
@@ -119,7 +154,7 @@ export function story(turn, names) {
   const first = [headline(all)].filter((clause) => clause !== undefined);
   const others = all.filter((clause) => !first.includes(clause));
   const shown = [...first, ...others.slice(first.length - MOST_CLAUSES)];
-  const texts = shown.map((clause, index) => (index && clause.seat >= 0 && shown[index - 1].seat < 0 ? `${names[clause.seat]} ` : "") + clauseText(clause));
+  const texts = shown.map((clause, index) => (index && clause.seat >= 0 && shown[index - 1].seat !== clause.seat ? `${names[clause.seat]} ` : "") + clauseText(clause));
   const apart = shown.some(({ seat }) => seat !== actor) || texts.some((text) => /[,:;]/.test(text));
   if (all.length > shown.length) texts[first.length] = `… ${texts[first.length]}`;
   const told = apart ? texts.join("; ") : listed(texts);
