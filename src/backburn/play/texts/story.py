@@ -68,7 +68,7 @@ class Deed:
         return ": ".join(filter(None, (done, ", ".join(say(each) for each in self.outcomes))))
 
     def _told(self) -> list[tuple[str, list[str]]]:
-        """The verbs that are told: a way that leads back has one, and so has what is only begun."""
+        """The verbs that are told: a way that leads back has one, and so has a deed that is only begun."""
         (does, whats), *more = self.parts or [("", [])]
         if self.back and more and more[-1][1] == whats:
             return [(self.back, whats)]
@@ -123,7 +123,7 @@ class Clause:
         return deed.way and not deed.outcomes and deed.place == before.deeds[-1].place
 
     def bring_back(self) -> None:
-        """Tell of the last deed that a way led back to it."""
+        """Say of the last deed that a way led back to it."""
         if self.deeds[-1].back:
             back = self.deeds[-1].back
             self.deeds[-1:] = self.deeds[-1].split()

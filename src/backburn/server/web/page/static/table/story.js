@@ -50,7 +50,7 @@ function place({ parts }) {
   return parts[parts.length - 1]?.whats.slice(-1)[0];
 }
 
-/** Tell of the last deed of a clause that a way led back to it. @param {Clause} clause @param {Clause} way */
+/** Say of the last deed of a clause that a way led back to it. @param {Clause} clause @param {Clause} way */
 function bringBack(clause, way) {
   const last = clause.deeds[clause.deeds.length - 1];
   clause.lines.push(...way.lines);
@@ -113,7 +113,7 @@ function deedText(deed) {
   return [text, deed.outcomes.map(say).join(", ")].filter(Boolean).join(": ");
 }
 
-/** The verbs that are told: a way that leads back has one, and so has what is only begun. @param {Done} deed @returns {Part[]} */
+/** The verbs that are told: a way that leads back has one, and so has a deed that is only begun. @param {Done} deed @returns {Part[]} */
 function toldParts({ parts, outcomes, begun, back }) {
   const [first, ...more] = parts;
   const end = more[more.length - 1];
