@@ -293,15 +293,27 @@ async def test_ratings_are_there_after_a_restart_and_a_result_that_was_lost_is_f
 
 
 @pytest.mark.asyncio
-@pytest.mark.parametrize(("returns", "ranks"), [([1.0, 1.0], [1, 2]), ([-1.0, -1.0], [2, 1]), ([0.0, 0.0], [1, 1])])
-async def test_a_team_plays_against_the_set_up(home: House, returns: list[float], ranks: list[int]) -> None:
-    made = (await home.client.post("/api/tables", json={"game": "wildfire-rescue", "seats": [OPEN, BOT]})).json()
+@pytest.mark.parametrize(
+    ("game", "returns", "ranks"),
+    [
+        ("wild-fire", [1.0, 1.0], [1, 2]),
+        ("wild-fire", [-1.0, -1.0], [2, 1]),
+        ("wild-fire", [0.0, 0.0], [1, 1]),
+        ("wildfire-rescue", [0.75, 0.75], [1, 2]),
+        ("wildfire-rescue", [0.5, 0.5], [2, 1]),
+        ("wildfire-rescue", [0.0, 0.0], [2, 1]),
+    ],
+)
+async def test_a_team_plays_against_the_set_up(home: House, game: str, returns: list[float], ranks: list[int]) -> None:
+    """Where the rulebook grades results it is beaten by a good one."""
+    together = {"ruleset": "together"} if game == "wild-fire" else {}
+    made = (await home.client.post("/api/tables", json={"game": game, "seats": [OPEN, BOT], **together})).json()
     token = (await home.client.post(f"/api/tables/{made['table']}/seats/0", json={})).json()["token"]
     table = await home.server.live_tables.table(made["table"])
     table.ending = Ending("over", returns)
     events = await home.server.store.read(table.id)
     setup = f"setup {table.match.game.ruleset}, 2"
-    assert result_of(table, events, {digest(token): "a"}) == Result("wildfire-rescue", [["person a", "bot random"], [setup]], ranks)
+    assert result_of(table, events, {digest(token): "a"}) == Result(game, [["person a", "bot random"], [setup]], ranks)
     assert result_of(table, events, {}) is None
     table.hinted[0] = 1
     assert result_of(table, events, {digest(token): "a"}) is None, "a game with a hint"

@@ -207,12 +207,10 @@ def _ranked(table: Table, seated: _Seated) -> Result | None:
     """
     if len(seated.players) < 2 or table.ending is None:
         return None
-    match, returns = table.match, table.ending.returns
-    teams = match.game.card.teams(match.state)
-    worth = [max(value for value, own in zip(returns, teams, strict=True) if own == team) for team in teams]
+    teams = table.match.game.card.teams(table.match.state)
     if len(set(teams)) == 1:
-        sides = [list(seated.players), [f"setup {match.game.ruleset}, {len(seated.players)}"]]
-        return None if seated.helped or (worth[0] > 0 and seated.gone) else _result(table, sides, [(worth[0],), (-worth[0],)])
+        return _against_set_up(table, seated)
+    worth = [max(value for value, own in zip(table.ending.returns, teams, strict=True) if own == team) for team in teams]
     stayed = [seat for seat in range(len(teams)) if seat not in seated.gone]
     if any(worth[seat] == max(worth) and _is_helped(seated, teams, seat) for seat in stayed):
         return None
@@ -222,6 +220,16 @@ def _ranked(table: Table, seated: _Seated) -> Result | None:
     members = [[seat for seat in part if teams[seat] == team] for team in dict.fromkeys(teams) for part in (stayed, sorted(seated.gone))]
     sides = [[seated.players[seat] for seat in side] for side in members if side]
     return _result(table, sides, [max(keys[seat] for seat in side) for side in members if side])
+
+
+def _against_set_up(table: Table, seated: _Seated) -> Result | None:
+    """All as one team against the set-up; where results are graded, a good one beats it."""
+    game, returns = table.match.game, table.returns()
+    worth = max(returns) if not game.card.graded else 1.0 if persons.went_well(table) else -1.0
+    if seated.helped or (worth > 0 and seated.gone):
+        return None
+    sides = [list(seated.players), [f"setup {game.ruleset}, {len(seated.players)}"]]
+    return _result(table, sides, [(worth,), (-worth,)])
 
 
 def _is_helped(seated: _Seated, teams: Sequence[int], seat: int) -> bool:
