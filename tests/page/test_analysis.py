@@ -23,6 +23,8 @@ LISTENING = """addEventListener("load", () => {
 SCALE = "(svg) => svg.getBoundingClientRect().width / svg.viewBox.baseVal.width"
 """How many pixels a unit of a graph is."""
 
+HINT = re.compile(r"/hint\b")
+
 
 def has_its_usual_size(page: Page) -> None:
     """A graph's words do, once it is drawn for the width of its place."""
@@ -70,6 +72,30 @@ def test_a_hint_is_drawn_on_the_board_and_goes_with_the_move(page: Page, url: st
         menu.first.click()
     expect(page.locator(".hint-told")).to_be_empty()
     expect(page.locator(".board .marks.hint, .board .hint-arrow")).to_have_count(0)
+
+
+def test_a_hint_that_comes_after_the_move_says_nothing(page: Page, url: str) -> None:
+    table(page, url, against_bot("forest-fire-path", position=PATH_EARLIER))
+    ready(page)
+    asked: list[Route] = []
+    page.route(HINT, lambda route: asked.append(route))
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".hint-told")).to_have_text("Thinking about a hint …")
+    page.locator(".move-list button").first.click()
+    expect(page.locator(".hint-told")).to_be_empty()
+    becomes(page, lambda: len(asked), 1)
+    asked[0].fulfill(status=409, json={"code": "move/stale", "message": "the position has changed in the meantime; look again"})
+    expect(page.locator(".hint-button")).to_be_enabled()
+    expect(page.locator(".toast")).to_be_hidden()
+
+
+def test_a_hint_that_is_refused_says_why(page: Page, url: str) -> None:
+    table(page, url, against_bot("forest-fire-path", position=PATH_EARLIER))
+    ready(page)
+    page.route(HINT, lambda route: route.fulfill(status=409, json={"code": "move/stale", "message": "look again"}))
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".toast")).to_have_text(re.compile("The position has changed"))
+    expect(page.locator(".hint-told")).to_be_empty()
 
 
 @pytest.mark.parametrize("game", ["forest-fire-path", "volcano"])

@@ -27,6 +27,8 @@ export class Hint {
     this.plies = -1;
     /** @type {number | null} */
     this.seat = null;
+    /** What is being thought about. @type {View | null} */
+    this.asked = null;
     this.words = h("span", {});
     this.button = h("button", { type: "button", class: "button hint-button", hidden: true, onclick: () => this.#ask() }, icon("bulb"), this.words);
     this.told = h("div", { class: "hint-told", role: "status" });
@@ -38,6 +40,7 @@ export class Hint {
 
   /** @param {View} view */
   show(view) {
+    if (this.asked && !this.#isCurrent(this.asked)) fill(this.told);
     if (this.at !== -1 && view.at !== this.at && !this.#stands(view)) this.clear();
     this.button.hidden = !view.hint || !view.moves.length || Boolean(view.over);
     const asks = view.hint_asks.some((seat) => !view.mine.includes(seat));
@@ -62,17 +65,23 @@ export class Hint {
   async #ask() {
     const { view } = this.table;
     this.button.disabled = true;
+    this.asked = view;
     fill(this.told, h("p", { class: "card" }, t("hint.thinking")));
     const found = await this.#found(view);
     this.button.disabled = false;
+    this.asked = null;
     if (!found?.final) fill(this.told);
     if (found?.asked !== undefined) notice(t("hint.asked"));
     else if (found && this.#isCurrent(view)) this.#tell(found, view);
   }
 
-  /** @param {View} view @returns {Promise<any>} */
+  /** Null if there is none; why is of interest only as long as nothing has been played. @param {View} view @returns {Promise<any>} */
   #found(view) {
-    return this.table.attempt(hint(this.table.id, this.table.seat, view));
+    const found = hint(this.table.id, this.table.seat, view).catch((error) => {
+      if (this.#isCurrent(view)) throw error;
+      return null;
+    });
+    return this.table.attempt(found);
   }
 
   /** @param {View} view */
