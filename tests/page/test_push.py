@@ -122,8 +122,12 @@ def test_the_worker_shows_the_turn_in_the_language_of_the_page(browser: Browser,
         )
         session.send("ServiceWorker.enable")
         becomes(page, lambda: bool(found), True)
-        data = json.dumps({"game": "Volcano!", "table": "abc"})
-        session.send("ServiceWorker.deliverPushMessage", {"origin": telling, "registrationId": found[-1], "data": data})
-        becomes(page, lambda: worker.evaluate("self.shown"), ["Volcano!", "Du bist am Zug.", "abc", {"table": "abc"}])
+        for sent, title in (
+            ({"game": "Forest Fire (path)", "id": "forest-fire-path"}, "Forest Fire (Weg)"),
+            ({"game": "Somebody's own", "id": "own"}, "Somebody's own"),
+        ):
+            data = json.dumps({**sent, "table": "abc"})
+            session.send("ServiceWorker.deliverPushMessage", {"origin": telling, "registrationId": found[-1], "data": data})
+            becomes(page, lambda: worker.evaluate("self.shown"), [title, "Du bist am Zug.", "abc", {"table": "abc"}])
         worker.evaluate(CLICK)
         becomes(page, lambda: worker.evaluate("self.opened"), f"{telling}/t/abc")

@@ -79,7 +79,7 @@ async def place(tmp_path: object) -> AsyncIterator[Place]:
 async def test_who_is_away_hears_of_their_turn_once(place: Place) -> None:
     party = await place.party()
     await place.turn(party, 0)
-    assert place.heard() == [{"game": "Forest Fire (path)", "table": party.id}]
+    assert place.heard() == [{"game": "Forest Fire (path)", "id": "forest-fire-path", "table": party.id}]
     await party.post(0, "say", {"phrase": "hello"})
     await party.post(0, "offers", {"what": "draw"})
     await place.push.told()
@@ -125,7 +125,7 @@ async def test_nothing_hidden_is_in_a_message(place: Place) -> None:
         await place.play(party, 1)
         await place.turn(party, 0)
     first, second = place.heard()
-    assert first | {"table": ""} == second | {"table": ""} == {"game": "Fire Tower", "table": ""}
+    assert first | {"table": ""} == second | {"table": ""} == {"game": "Fire Tower", "id": "fire-tower", "table": ""}
     assert len({len(request.content) for request in place.service.heard}) == 1
 
 

@@ -48,8 +48,9 @@ class Turn:
         return self.table.turn == self.number and not self.table.ending
 
     def message(self) -> bytes:
-        """The message: the game, and where it is played."""
-        return json.dumps({"game": self.table.match.game.card.title[:200], "table": self.table.id}).encode()
+        """The message: the game, by its title and its id, and where it is played."""
+        card = self.table.match.game.card
+        return json.dumps({"game": card.title[:200], "id": card.id, "table": self.table.id}).encode()
 
 
 class Push:

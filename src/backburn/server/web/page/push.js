@@ -12,10 +12,16 @@ worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
   event.waitUntil(openTable(event.notification.data.table));
 });
 
-/** @param {{ game?: string, table?: string }} turn */
-async function showTurn({ game = "backburn", table = "" }) {
-  const words = await fetch(new URL(`static/strings/${LANGUAGE}.json`, ROOT)).then((answer) => answer.json(), () => ({}));
-  await worker.registration.showNotification(game, { body: words["turn.yours"] ?? "", tag: table, icon: new URL("static/icon-192.png", ROOT).href, data: { table } });
+/** @param {{ game?: string, id?: string, table?: string }} turn */
+async function showTurn({ game = "backburn", id = "", table = "" }) {
+  const translated = id && LANGUAGE !== "en";
+  const [words, phrases] = await Promise.all([fetched(`static/strings/${LANGUAGE}.json`), translated ? fetched(`api/games/${encodeURIComponent(id)}/words/${LANGUAGE}`) : null]);
+  await worker.registration.showNotification(phrases?.[game] ?? game, { body: words["turn.yours"] ?? "", tag: table, icon: new URL("static/icon-192.png", ROOT).href, data: { table } });
+}
+
+/** Words of the server; none if it does not answer. @param {string} path @returns {Promise<any>} */
+function fetched(path) {
+  return fetch(new URL(path, ROOT)).then((answer) => (answer.ok ? answer.json() : {})).catch(() => ({}));
 }
 
 /** Show a table: in the window that has it, else in a new one. @param {string} table */
