@@ -149,14 +149,17 @@ def test_a_game_says_for_how_many_it_is_how_long_it_takes_and_how_hard_it_is(pag
     assert in_lobby(page, "forest-fire-acres").locator(".short li").all_inner_texts() == ["1 to 6 players", "45 min", "demanding"]
 
 
-def test_the_sides_of_each_game_fit_a_line(browser: Browser, url: str) -> None:
-    for locale in ("en-US", "de-DE"):
-        with visitor(browser, locale=locale, viewport={"width": 1440, "height": 900}) as context:
-            page = context.new_page()
-            page.goto(url)
-            drawn(page)
-            heights = page.locator(".game .chips:not(.small)").evaluate_all("(all) => all.map((each) => each.offsetHeight)")
-            assert len(heights) > 3 and len(set(heights)) == 1, heights
+@pytest.mark.parametrize("locale", ["en-US", "de-DE"])
+@pytest.mark.parametrize("width", [1440, 1100, 390])
+def test_what_begins_a_game_stands_in_the_same_rows_on_every_card(browser: Browser, url: str, width: int, locale: str) -> None:
+    with visitor(browser, locale=locale, viewport={"width": width, "height": 900}) as context:
+        page = context.new_page()
+        page.goto(url)
+        drawn(page)
+        rows = page.locator(".game .now").evaluate_all(
+            "(all) => all.map((now) => [...now.querySelectorAll('.play, .chips')].map((each) => each.offsetTop - now.offsetTop).join(' '))"
+        )
+        assert len(rows) > 6 and len(set(rows)) == 1, rows
 
 
 def test_the_boards_follow_the_theme(page: Page, url: str) -> None:
