@@ -54,6 +54,14 @@ def test_puzzles_are_chosen_by_theme_difficulty_and_game_also_by_keyboard(page: 
     page.wait_for_url(re.compile(f"/puzzle/volcano/({'|'.join(puzzle.id for puzzle in own)})$"))
 
 
+def test_a_legend_says_what_the_dots_of_a_puzzle_mean(page: Page, url: str) -> None:
+    house(page, url)
+    legend = page.get_by_role("list", name="Difficulty").get_by_role("listitem")
+    assert {each.inner_text(): each.locator("i").count() for each in legend.all()} == {"easy": 1, "medium": 2, "hard": 3, "very hard": 4}
+    hard = page.get_by_role("link", name=re.compile(", hard, ")).first
+    assert hard.locator("i").count() == 3 and hard.get_attribute("title") == hard.get_attribute("aria-label")
+
+
 def test_what_is_solved_has_its_mark_and_can_be_left_out(page: Page, url: str) -> None:
     house(page, url)
     done = {f"{GAME}/{FIRST.id}": 1}

@@ -48,6 +48,7 @@ class House {
     this.fresh = h("input", { type: "checkbox", name: "fresh" });
     this.count = h("p", { class: "soft", role: "status" });
     this.next = h("a", { class: "button primary large" }, icon("play"), t("puzzles.next"));
+    this.legend = h("ul", { class: "legend", "aria-label": t("puzzles.difficulty") }, levels.map((level) => h("li", {}, pips(Number(level)), t(`puzzle.difficulty.${level}`))));
     this.list = h("div", { class: "rooms" });
   }
 
@@ -63,7 +64,7 @@ class House {
       h("ul", { class: "feats" }, h("li", {}, icon("flame"), days ? t("puzzle.streak", { n: days }) : t("puzzles.streak.none")), h("li", {}, icon("clock"), best ? t("puzzles.best", { n: best }) : t("puzzles.best.none"))),
       h("div", { class: "row" }, this.next, h("a", { class: "button large", href: page("puzzles", "run") }, icon("clock"), t("puzzles.run")), h("a", { class: "button large", href: page("puzzle") }, icon("look"), t("puzzle.today"))),
     );
-    build({ kind: "lobby puzzles", heading: t("puzzles.title"), main: [head, h("section", { class: "card" }, filters, this.count), this.list] });
+    build({ kind: "lobby puzzles", heading: t("puzzles.title"), main: [head, h("section", { class: "card" }, filters, this.count, this.legend), this.list] });
     this.#draw();
   }
 
@@ -100,5 +101,10 @@ function roomSection({ card, puzzles, fitting: shown }) {
 function tile(puzzle, place) {
   const done = solvedBefore(puzzle);
   const words = [t("puzzles.number", { number: String(place) }), t(`puzzle.difficulty.${puzzle.difficulty}`), t(`puzzles.theme.${puzzle.kind}`), done && t("puzzles.done")].filter(Boolean).join(", ");
-  return h("a", { class: done ? `puzzle-tile of-${puzzle.difficulty} done` : `puzzle-tile of-${puzzle.difficulty}`, href: page("puzzle", puzzle.game, puzzle.id), "aria-label": words, title: words }, done ? icon("check") : String(place), h("span", { class: "pips", "aria-hidden": "true" }, Array.from({ length: puzzle.difficulty - 2 }, () => h("i"))));
+  return h("a", { class: done ? `puzzle-tile of-${puzzle.difficulty} done` : `puzzle-tile of-${puzzle.difficulty}`, href: page("puzzle", puzzle.game, puzzle.id), "aria-label": words, title: words }, done ? icon("check") : String(place), pips(puzzle.difficulty));
+}
+
+/** A difficulty as dots: one for an easy puzzle. @param {number} difficulty */
+function pips(difficulty) {
+  return h("span", { class: "pips", "aria-hidden": "true" }, Array.from({ length: difficulty - 2 }, () => h("i")));
 }
