@@ -33,6 +33,19 @@ def german(browser: Browser, url: str):  # type: ignore[no-untyped-def]
         yield page
 
 
+def test_a_puzzle_names_its_game_in_german(german: Page, url: str) -> None:
+    puzzle = german.request.get(f"{url}/api/games/on-the-run/puzzles").json()[0]
+    german.route("**/api/puzzles?*", lambda route: route.fulfill(json={"puzzle": puzzle}))
+    german.goto(url)
+    expect(german.locator(".daily b")).to_contain_text("On the Run! (Rekonstruktion): ")
+    german.unroute("**/api/puzzles?*")
+    german.goto(f"{url}/puzzle/on-the-run/{puzzle['id']}")
+    expect(german).to_have_title(re.compile(re.escape("On the Run! (Rekonstruktion)")))
+    german.goto(f"{url}/puzzles/run")
+    german.get_by_role("button", name="Uhr starten").click()
+    expect(german.locator(".lesson p").first).not_to_have_text(re.compile(r"\((acres|path|reconstruction)\)"))
+
+
 @every_game
 def test_the_rulebook_is_read_in_german(german: Page, url: str, game: str) -> None:
     book = german.request.get(f"{url}/api/games/{game}/rulebook?language=de").json()

@@ -7,6 +7,7 @@ import { solvedBefore, streak } from "./days.js";
 import { day } from "../kit/today.js";
 import { fill, h } from "../kit/dom.js";
 import { icon } from "../kit/icons.js";
+import { phrases } from "../kit/phrases.js";
 import { t } from "../kit/strings.js";
 
 /** A place for the puzzle of the day, which keeps its room until the puzzle is there, and is hidden if there is none. */
@@ -21,10 +22,11 @@ async function show(place) {
   const { puzzle } = await api.puzzleOfDay(day());
   place.hidden = !puzzle;
   if (!puzzle) return;
+  const words = await phrases(puzzle.game);
   const days = streak();
   const done = solvedBefore(puzzle);
   const state = days ? t("puzzle.streak", { n: days }) : t(`puzzle.difficulty.${puzzle.difficulty}`);
-  fill(place, ...linked(done ? "check" : "look", [h("b", {}, h("span", { lang: "en" }, puzzle.title), ": ", t(`puzzle.question.${puzzle.kind}`)), h("small", {}, state)]));
+  fill(place, ...linked(done ? "check" : "look", [h("b", {}, h("span", { lang: "en" }, words.say(puzzle.title)), ": ", t(`puzzle.question.${puzzle.kind}`)), h("small", {}, state)]));
 }
 
 /** The way to the puzzle of the day, and to all of them. @param {"check" | "look"} sign @param {HTMLElement[]} words */

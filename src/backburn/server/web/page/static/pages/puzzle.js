@@ -34,7 +34,7 @@ export async function open(game, name) {
   const [of, number] = typeof id === "string" ? [/** @type {string} */ (game), id] : [id.game, id.id];
   const first = await api.puzzle(of, number);
   await Promise.all([loadArt(of), loadPhrases(of)]);
-  new Solving(first, name ? "" : today).begin(translateAnswer(first));
+  new Solving({ ...first, title: say(first.title) }, name ? "" : today).begin(translateAnswer(first));
 }
 
 class Solving {

@@ -31,7 +31,7 @@ export async function open(run) {
 /** @param {any} card @returns {Promise<Room>} */
 async function roomOf(card) {
   const [words, puzzles] = await Promise.all([phrases(card.id), api.puzzles(card.id)]);
-  return { card: words.card(card), puzzles };
+  return { card: words.card(card), puzzles: puzzles.map((/** @type {Named} */ puzzle) => ({ ...puzzle, title: words.say(puzzle.title) })) };
 }
 
 class House {
