@@ -2,6 +2,7 @@
 /**
  * The shape of a picture. It is as large as the room for it lets it be; and where a game's style sheet says `--wide: WIDTH HEIGHT`, its picture
  * has a second arrangement, of that size, whose things stand where the rules for the class `wide` put them. The one that becomes larger is shown.
+ * In it the stakes stand higher by `--raised`.
  * Where it says `--stripped: HEIGHT`, the picture is only so high, in the class `stripped`, where a strip under it holds what else stands below.
  * Where a style sheet says `--board: LEFT TOP WIDTH HEIGHT`, that part can be shown alone, in the class `near`.
  */
@@ -20,8 +21,8 @@ const TIGHT = 17;
 const SHAPES = ["wide", "near", "tight", "headed", "stripped"];
 /** In such a window a picture's stakes can stand in the head of the page. */
 const HEADED = matchMedia("(min-width: 62.5rem) and (min-height: 36rem)");
-/** How far the strip of stakes reaches below where its bars are, and how much higher these are in the second arrangement, in the picture's own measure. */
-const [BELOW, RAISED] = [22, 60];
+/** How far the strip of stakes reaches below where its bars are, in the picture's own measure. */
+const BELOW = 22;
 
 export class Shape {
   /** @param {() => void} turned what is to be done when the arrangement has changed, or the size or the face of type */
@@ -94,7 +95,8 @@ export class Shape {
   #heights(svg) {
     const stake = this.headed && HEADED.matches ? svg.querySelector(":scope > .stake") : null;
     const [, place] = (stake && moved(stake.getAttribute("transform") ?? "")) ?? [0, 0];
-    return stake ? [place + BELOW, place + BELOW - RAISED] : [0, 0];
+    const [raised] = measures(svg, "--raised") ?? [0];
+    return stake ? [place + BELOW, place + BELOW - raised] : [0, 0];
   }
 
   /** @returns {boolean} has type another size than before? */
@@ -155,7 +157,7 @@ export function lastingClasses(svg) {
   return [...(svg?.classList ?? [])].filter((name) => !SHAPES.includes(name));
 }
 
-/** What a game's style sheet says of its picture, if it does. @param {Element} svg @param {"--wide" | "--board" | "--stripped"} name @returns {number[] | null} */
+/** What style sheets say of a picture, if they do. @param {Element} svg @param {"--wide" | "--board" | "--stripped" | "--raised"} name @returns {number[] | null} */
 function measures(svg, name) {
   const found = getComputedStyle(svg).getPropertyValue(name).trim();
   return found ? found.split(" ").map(Number) : null;
