@@ -124,7 +124,7 @@ def test_the_worker_shows_the_turn_in_the_language_of_the_page(browser: Browser,
         becomes(page, lambda: bool(found), True)
         for sent, title in (
             ({"game": "Forest Fire (path)", "id": "forest-fire-path"}, "Forest Fire (Weg)"),
-            ({"game": "Somebody's own", "id": "own"}, "Somebody's own"),
+            ({"game": "A friend's game", "id": "own"}, "A friend's game"),
         ):
             data = json.dumps({**sent, "table": "abc"})
             session.send("ServiceWorker.deliverPushMessage", {"origin": telling, "registrationId": found[-1], "data": data})

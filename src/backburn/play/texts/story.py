@@ -68,7 +68,7 @@ class Deed:
         return ": ".join(filter(None, (done, ", ".join(say(each) for each in self.outcomes))))
 
     def _told(self) -> list[tuple[str, list[str]]]:
-        """The verbs that are told: a way that leads back has one, and so has a deed that is only begun."""
+        """The verbs of the story: a way that leads back has one, and so has a deed that is only begun."""
         (does, whats), *more = self.parts or [("", [])]
         if self.back and more and more[-1][1] == whats:
             return [(self.back, whats)]

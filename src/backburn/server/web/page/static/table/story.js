@@ -113,7 +113,7 @@ function deedText(deed) {
   return [text, deed.outcomes.map(say).join(", ")].filter(Boolean).join(": ");
 }
 
-/** The verbs that are told: a way that leads back has one, and so has a deed that is only begun. @param {Done} deed @returns {Part[]} */
+/** The verbs of the story: a way that leads back has one, and so has a deed that is only begun. @param {Done} deed @returns {Part[]} */
 function toldParts({ parts, outcomes, begun, back }) {
   const [first, ...more] = parts;
   const end = more[more.length - 1];
