@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, FloatRect, Page, expect
 import backburn
 from page.films import EXPLOSION, moment
 from page.kit import against_bot, becomes, ready, table, visitor, wide
+from page.test_explanations import TOUCH
 from secret_game import KINDS
 
 FINGER = 40
@@ -65,6 +66,22 @@ def test_the_hand_is_a_strip_that_a_thumb_reaches(browser: Browser, url: str) ->
         expect(strip.get_by_role("button")).to_have_count(4)
         strip.get_by_role("button", name="Ember").tap()
         expect(page.get_by_role("dialog").locator(".look-picture")).to_be_visible()
+
+
+def test_what_a_finger_is_held_on_in_the_strip_is_shown_in_large_and_not_chosen(browser: Browser, url: str) -> None:
+    with visitor(browser, **PHONE) as context:
+        page = context.new_page()
+        at(page, url, "fire-tower", EXPLOSION)
+        name = page.url.split("/")[-1]
+        before = plies(page, url, name)
+        for held in ("Do nothing", "Explosion"):
+            button = page.locator(".strip").get_by_role("button", name=held).first
+            button.evaluate("(each) => (each.id = 'held')")
+            page.evaluate(TOUCH, ["held", 900])
+            expect(page.get_by_role("dialog")).to_contain_text(held)
+            page.keyboard.press("Escape")
+            button.evaluate("(each) => each.removeAttribute('id')")
+        assert plies(page, url, name) == before
 
 
 @pytest.mark.parametrize(("game", "position"), [("fire-tower", EXPLOSION), ("forest-fire-acres", None)])

@@ -1,5 +1,5 @@
 // @ts-check
-/** Corners around things of a picture, as around what the last turn changed. A game's style sheet says with `--mark: none` what is exempt, and with `--mark: hexagon` what is one. */
+/** Corners around things of a picture, as around what the last turn changed. A game's style sheet says with `--mark: none` what is exempt, with `--mark: hexagon` what is one, and with `--mark: inside` what is marked inside its first part, whatever rises above that. */
 
 import { s } from "../kit/dom.js";
 import { moved } from "./moved.js";
@@ -13,6 +13,8 @@ const MOST_MARKED = 0.6;
 const ARM = 0.28;
 /** How far inside its box a hexagon is marked. */
 const INSET = 7;
+/** How far around its box a thing is marked, and how far inside its first part. */
+const [AROUND, WITHIN] = [4, 7];
 
 /** Is a thing marked when the last turn changed it? @param {Element} thing */
 export function isMarked(thing) {
@@ -60,17 +62,18 @@ function origin(thing) {
 
 /** Where a thing is, in the picture's own measure. @param {SVGSVGElement} svg @param {any} thing @returns {Box} */
 function around(svg, thing) {
-  const [box, view] = [thing.getBBox(), svg.viewBox.baseVal];
+  const inside = markOf(thing) === "inside" && thing.firstElementChild instanceof SVGGraphicsElement;
+  const [box, view, by] = [(inside ? thing.firstElementChild : thing).getBBox(), svg.viewBox.baseVal, inside ? -WITHIN : AROUND];
   const [x, y] = moved(thing.getAttribute("transform") ?? "") ?? [0, 0];
   const style = getComputedStyle(thing);
   const [across, down] = lengths(style.translate, 0);
   const [size] = lengths(style.scale, 1);
   return {
     hexagon: markOf(thing) === "hexagon",
-    left: Math.max(view.x + 4, across + size * (box.x + x) - 4),
-    top: Math.max(view.y + 4, down + size * (box.y + y) - 4),
-    right: Math.min(view.x + view.width - 4, across + size * (box.x + x + box.width) + 4),
-    bottom: Math.min(view.y + view.height - 4, down + size * (box.y + y + box.height) + 4),
+    left: Math.max(view.x + 4, across + size * (box.x + x) - by),
+    top: Math.max(view.y + 4, down + size * (box.y + y) - by),
+    right: Math.min(view.x + view.width - 4, across + size * (box.x + x + box.width) + by),
+    bottom: Math.min(view.y + view.height - 4, down + size * (box.y + y + box.height) + by),
   };
 }
 
