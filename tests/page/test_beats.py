@@ -16,7 +16,7 @@ from backburn.picture.moments import Moment
 from backburn.play.cards.positions import write_position
 from backburn.play.matches.match import Match
 from page.aloud import HEAR
-from page.kit import becomes, ready, table, visitor
+from page.kit import against_bot, becomes, ready, table, visitor
 from pictures import random_match, set_ups
 
 BEATS = """() => {
@@ -105,6 +105,23 @@ def test_a_moment_is_german_where_the_reader_is(browser: Browser, url: str) -> N
         page = context.new_page()
         played(page, url, staged("on-the-run"))
         becomes(page, lambda: any("Tier" in beat for beat in page.evaluate("beats")), True)
+
+
+APART = """async (id) => {
+  const { Banner } = await pageModule("table/banner");
+  const banner = new Banner({ frame: document.querySelector(".board-frame"), svg: null, element: (name) => document.getElementById(name) });
+  banner.show({ icon: "flame", name: "Camper lost", number: "−1", tone: "bad", things: [id] });
+  const [beat, thing] = [banner.element, document.getElementById(id)].map((each) => each.getBoundingClientRect());
+  return beat.bottom <= thing.top || beat.top >= thing.bottom;
+}"""
+
+
+@pytest.mark.parametrize("tile", ["a1", "c1", "b2", "d4", "e5"])
+def test_a_banner_does_not_cover_what_it_is_about(page: Page, url: str, tile: str) -> None:
+    page.set_viewport_size({"width": 1024, "height": 768})
+    table(page, url, against_bot("wildfire-rescue"))
+    ready(page)
+    assert page.evaluate(APART, f"tile-{tile}")
 
 
 def moment(name: str, number: int = 0, things: str = "", rank: int = 1, least: int = 0) -> dict[str, object]:

@@ -41,6 +41,29 @@ def test_the_marks_of_the_last_turn_stay_on_their_tiles(page: Page, url: str, ga
     assert page.evaluate(ASTRAY) == []
 
 
+CROSSING = """async () => {
+  const { marksAround } = await pageModule("board/marks");
+  const svg = document.querySelector(".board-frame > .board"), tiles = [...svg.querySelectorAll(":scope > .tile")];
+  return tiles.filter((tile) => {
+    const marks = marksAround(svg, [tile]).flat();
+    svg.append(...marks);
+    const [own, ...drawn] = [tile.firstElementChild, ...marks].map((each) => each.getBoundingClientRect());
+    marks.forEach((each) => each.remove());
+    return !drawn.length || drawn.some((each) => each.left < own.left || each.right > own.right || each.top < own.top || each.bottom > own.bottom);
+  }).map((tile) => tile.id);
+}"""
+
+
+def test_marks_stay_inside_tiles_over_which_fire_rises(page: Page, url: str) -> None:
+    table(page, url, against_bot("wildfire-rescue"))
+    luck = random.Random(3)
+    for _ in range(4):
+        ready(page)
+        click_something(page, luck)
+    ready(page)
+    assert page.evaluate(CROSSING) == []
+
+
 def stormy() -> str:
     """A position with weather of which there is much to tell."""
     luck = random.Random(2)

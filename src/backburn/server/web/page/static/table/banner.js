@@ -27,12 +27,19 @@ export class Banner {
   /** @param {Told} told */
   show({ icon: drawing, name, number, tone, things }) {
     this.hide();
-    this.element.className = `beat ${tone}`;
+    this.element.className = `beat ${tone}${this.#areAbove(things) ? " low" : ""}`;
     fill(this.element, icon(drawing), h("b", { lang: sentenceLanguage() }, name), number && h("span", {}, number));
     this.element.hidden = false;
     this.timer = window.setTimeout(() => this.hide(), BEAT);
     glow(this.board, things, tone, BEAT);
     sound(tone === "good" ? "place" : "fire");
+  }
+
+  /** Do things lie in the upper half of the board, where the banner would cover them? @param {string[]} things */
+  #areAbove(things) {
+    const boxes = things.flatMap((id) => this.board.element(id)?.getBoundingClientRect() ?? []).filter(({ height }) => height);
+    const { top, height } = this.board.frame.getBoundingClientRect();
+    return boxes.length > 0 && boxes.reduce((sum, box) => sum + box.top + box.height / 2, 0) / boxes.length < top + height / 2;
   }
 
   /** Take it away. */
