@@ -15,7 +15,7 @@ import pytest
 import backburn
 from art import Art
 from backburn import games
-from backburn.picture.scene import LETTERS, Element, Scene
+from backburn.picture.scene import LETTERS, Element, Parts, Scene
 from backburn.picture.svg import draw, draw_element, png, style_sheet
 from games.test_every_game import bulk, plan
 from pictures import random_match
@@ -77,7 +77,7 @@ def test_every_seat_has_its_emblem_or_none_has(pictures: list[Scene]) -> None:
     """It is the same in every moment and for every viewer; only a game whose seats have no pieces has none."""
     found = {tuple((each.id, each.parts) for each in scene.elements if each.kind == "emblem") for scene in pictures}
     assert len(found) == 1
-    emblems = dict(*found)
+    emblems: dict[str, Parts] = dict(*found)
     assert list(emblems) == [f"emblem-{seat}" for seat in range(len(emblems))]
     assert (len(emblems) == 0) == (pictures[0].game == "forest-fire-acres")
     assert len(set(emblems.values())) == len(emblems), "no two look alike"

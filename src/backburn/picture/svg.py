@@ -163,7 +163,7 @@ def _plain(css: str, night: bool) -> str:
     colours = dict(re.findall(r"(--[\w-]+):\s*([^;]+);", css))
     css = re.sub(r"\s*(--[\w-]+|color-scheme):[^;]+;", "", css)
     for _ in range(len(colours) + 1):  # a colour may be another one's
-        css = _VARIABLE.sub(lambda found: colours.get(found[1], found[2] or found[0]), css)
+        css = _VARIABLE.sub(lambda found: str(colours.get(found[1], found[2] or found[0])), css)
     return css
 
 
