@@ -7,6 +7,7 @@ import shutil
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ import pytest
 import backburn
 from art import Art
 from backburn import games
-from backburn.picture.scene import LETTERS, Element, Parts, Scene
+from backburn.picture.scene import LETTERS, Element, Scene
 from backburn.picture.svg import draw, draw_element, png, style_sheet
 from games.test_every_game import bulk, plan
 from pictures import random_match
@@ -75,12 +76,11 @@ def test_the_same_things_stand_in_the_same_order(pictures: list[Scene]) -> None:
 
 def test_every_seat_has_its_emblem_or_none_has(pictures: list[Scene]) -> None:
     """It is the same in every moment and for every viewer; only a game whose seats have no pieces has none."""
-    found = {tuple((each.id, each.parts) for each in scene.elements if each.kind == "emblem") for scene in pictures}
-    assert len(found) == 1
-    emblems: dict[str, Parts] = dict(*found)
-    assert list(emblems) == [f"emblem-{seat}" for seat in range(len(emblems))]
-    assert (len(emblems) == 0) == (pictures[0].game == "forest-fire-acres")
-    assert len(set(emblems.values())) == len(emblems), "no two look alike"
+    first, *others = ([(each.id, each.parts) for each in scene.elements if each.kind == "emblem"] for scene in pictures)
+    assert all(each == first for each in others)
+    assert [name for name, _ in first] == [f"emblem-{seat}" for seat in range(len(first))]
+    assert (len(first) == 0) == (pictures[0].game == "forest-fire-acres")
+    assert all(one != other for (_, one), (_, other) in combinations(first, 2))
 
 
 def test_what_is_going_on_has_room_in_its_line(pictures: list[Scene]) -> None:

@@ -32,9 +32,9 @@ def two(page: Page, url: str, position: str) -> None:
 
 
 def click(page: Page, *things: str) -> None:
-    """Choose things of the board, one after the other."""
+    """Choose things of the board, or of its strip, one after the other."""
     for thing in things:
-        click_on(page.locator(f'.board > [id="{thing}"].offer'))
+        click_on(page.locator(f'.board > [id="{thing}"].offer:not(.in-strip), .strip .offered[data-thing="{thing}"]'))
         ready(page)
 
 
@@ -185,7 +185,7 @@ def test_every_acre_is_hit_where_it_is_touched(browser: Browser, url: str, size:
     with visitor(browser, viewport=size) as context:
         page = context.new_page()
         two(page, url, FLIGHT)
-        page.locator('[id="fly"]').click()
+        page.locator('[id="fly"]:not(.in-strip), .strip [data-thing="fly"]').click()
         for acre in ("n8", "n9", "o9", "p8", "p9"):
             ready(page)
             page.locator(f'[id="acre-{acre}"]').evaluate("(acre) => acre.scrollIntoView({ block: 'center' })")

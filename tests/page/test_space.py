@@ -169,7 +169,7 @@ def test_what_happened_last_has_a_line_of_its_own_where_the_turn_card_is_narrow(
     table(page, url, against_bot("wildfire-rescue"))
     ready(page)
     page.evaluate("document.querySelector('.told .button').hidden = false")
-    whole, text, skip = [page.locator(each).bounding_box() for each in (".told", ".told > p", ".told .button")]
+    whole, text, skip = [page.locator(each).bounding_box() for each in (".turn-card", ".told > p", ".told .button")]
     assert whole and text and skip and text["width"] > 0.75 * whole["width"] and skip["y"] > text["y"] + 20
 
 

@@ -442,7 +442,7 @@ def test_the_arrangement_for_wide_windows_has_room_for_everything() -> None:
     for match in wide_tables():
         ground, *elements = shown(match).elements
         assert ARRANGED.moved(ground) == (3, ABOVE + 3 - FIRE, 1) and ARRANGED.height == FIRE_HEIGHT + ABOVE + 6
-        apart = [each for each in elements if not each.kind.startswith(("status", "goal", "stake", "tile", "spot", "group"))]
+        apart = [each for each in elements if not each.kind.startswith(("status", "goal", "stake", "emblem", "tile", "spot", "group"))]
         boxes = [ARRANGED.box(each, shape(each)) for each in apart]
         assert all(left >= WIDTH + 3 and right <= ARRANGED.width and bottom <= ARRANGED.height for left, _, right, bottom in boxes)
         assert not [pair for pair in combinations(boxes, 2) if overlap(*pair)], [each.id for each in apart]

@@ -12,7 +12,7 @@ from backburn.games.on_the_run.view.facts import facts_of
 from backburn.games.on_the_run.view.labels import beside
 from backburn.games.on_the_run.view.layout import EXITS
 from backburn.games.on_the_run.view.panels import buttons, caption, clock, numbers, seats, status
-from backburn.games.on_the_run.view.pieces import token
+from backburn.games.on_the_run.view.pieces import figure
 from backburn.games.on_the_run.view.stakes import goal, stakes
 from backburn.games.on_the_run.view.task import task
 from backburn.picture.hexboard import HEIGHT, STAKES, WIDTH
@@ -34,7 +34,7 @@ def view(state: State, seat: int | None, moves: Sequence[int]) -> Scene:
         status(facts),
         clock(facts),
         *strip(WIDTH, STAKES, goal(state), bars),
-        *emblems(map(token, range(state.seats))),
+        *emblems((figure(each, 20, 11, 0.74),) for each in range(state.seats)),
         *seats(facts, seat),
         numbers(state),
         *buttons(state, offers),
