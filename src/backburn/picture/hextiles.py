@@ -85,6 +85,11 @@ def sitting(colours: Sequence[str]) -> Parts:
     return tuple(art(colour, x, 2, 1.1) for colour, x in zip(colours, (20,) if len(colours) == 1 else (13, 31), strict=True))
 
 
+def seated(colours: Sequence[str], seats: int) -> tuple[Parts, ...]:
+    """Return the pawns of each player, at the left end of a bar, where seats take turns at the colours."""
+    return tuple(sitting(colours[seat::seats]) for seat in range(seats))
+
+
 @cache
 def standing(colours: Sequence[str], places: int = 0) -> Parts:
     """Return the pawns on a tile, and the spaces printed on it for `places` pawns."""

@@ -55,7 +55,7 @@ def strip(width: float, top: float, goal: str, bars: Sequence[Bar]) -> tuple[Ele
 
 
 def emblems(tokens: Iterable[Parts]) -> tuple[Element, ...]:
-    """Return what stands for each seat, out of sight in the picture: the page shows it where it lists the seats."""
+    """Return the emblem of each seat, hidden in the picture: the page shows it in its list of seats."""
     return tuple(at(f"emblem-{seat}", 0, 0, "emblem", token) for seat, token in enumerate(tokens))
 
 

@@ -52,5 +52,5 @@ def _bar(facts: Facts, seat: int, way: int, ahead: bool) -> Bar:
 
 
 def token(corner: Corner) -> Parts:
-    """What stands for the tower of a corner, at the left end of its bar."""
+    """The letter of the tower in a corner, at the left end of its bar."""
     return (rect(20, 0, 32, 34, f"ft-{COLOURS[corner]}", 6), text(letter(corner), 20, 9, "ft-letter"))

@@ -10,7 +10,7 @@ from backburn.picture.stakes import Bar, scale
 from backburn.play.texts.wording import counted
 
 TOKENS = ((art("flame", 20, 15, 0.62),), (art("helmet", 20, 0, 0.72),))
-"""What stands for the fire and for the chief."""
+"""The tokens of the fire and of the chief, at the left end of their bars."""
 
 
 def goal(state: State) -> str:

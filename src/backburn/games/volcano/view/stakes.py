@@ -6,7 +6,7 @@ from backburn.core.kit.colours import COLOURS
 from backburn.games.volcano.state import TILES
 from backburn.games.volcano.view.facts import Facts
 from backburn.games.volcano.view.labels import burning
-from backburn.picture.hextiles import art, sitting
+from backburn.picture.hextiles import art, seated
 from backburn.picture.scene import Parts, Stake
 from backburn.picture.stakes import Bar, race
 from backburn.play.texts.wording import capital, counted, with_minus
@@ -32,8 +32,7 @@ def stakes(facts: Facts) -> tuple[Bar, ...]:
 
 def tokens(facts: Facts) -> tuple[Parts, ...]:
     """The pawns of each player."""
-    colours, seats = COLOURS[: len(facts.colours)], facts.state.seats
-    return tuple(sitting(colours[seat::seats]) for seat in range(seats))
+    return seated(COLOURS[: len(facts.colours)], facts.state.seats)
 
 
 def _joint(facts: Facts) -> Stake:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from backburn.core.kit.colours import COLOURS
 from backburn.games.wild_fire.view.facts import Facts
 from backburn.games.wild_fire.view.pieces import art
-from backburn.picture.hextiles import sitting
+from backburn.picture.hextiles import seated
 from backburn.picture.scene import Parts, Stake
 from backburn.picture.stakes import Bar, race
 from backburn.play.texts.wording import capital, counted
@@ -34,5 +34,4 @@ def stakes(facts: Facts) -> tuple[Bar, ...]:
 
 def tokens(facts: Facts) -> tuple[Parts, ...]:
     """The pawns of each player."""
-    colours, seats = COLOURS[: len(facts.colours)], facts.state.seats
-    return tuple(sitting(colours[seat::seats]) for seat in range(seats))
+    return seated(COLOURS[: len(facts.colours)], facts.state.seats)
