@@ -54,6 +54,12 @@ def test_puzzles_are_chosen_by_theme_difficulty_and_game_also_by_keyboard(page: 
     page.wait_for_url(re.compile(f"/puzzle/volcano/({'|'.join(puzzle.id for puzzle in own)})$"))
 
 
+def test_those_of_three_and_four_players_are_a_theme(page: Page, url: str) -> None:
+    house(page, url)
+    page.get_by_role("radio", name="Three or four players").check(force=True)
+    expect(page.locator(".puzzle-tile")).to_have_count(sum(puzzle.seats > 2 for puzzles in ALL.values() for puzzle in puzzles))
+
+
 def test_a_legend_says_what_the_dots_of_a_puzzle_mean(page: Page, url: str) -> None:
     house(page, url)
     legend = page.get_by_role("list", name="Difficulty").get_by_role("listitem")

@@ -112,17 +112,18 @@ def test_level_3_finds_easy_puzzles(name: str) -> None:
 
 
 class Bots:
-    """Bots of a level: one for puzzles of games that hide something by their options, one for the others."""
+    """Bots of a level: for each number of players one for puzzles of games that hide something by their options, one for the others."""
 
     def __init__(self, card: Card, level: str) -> None:
         self.card, self.level = card, level
-        self.found: dict[bool, Bot] = {}
+        self.found: dict[tuple[int, bool], Bot] = {}
 
     def of(self, puzzle: Puzzle) -> Bot:
         game = Attempt(self.card, puzzle).match.game
-        if game.has_secrets not in self.found:
-            self.found[game.has_secrets] = Bot(game, agents.own(self.level), 0, compiled=True)
-        return self.found[game.has_secrets]
+        key = game.seats, game.has_secrets
+        if key not in self.found:
+            self.found[key] = Bot(game, agents.own(self.level), 0, compiled=True)
+        return self.found[key]
 
 
 def renewed(bot: Bot, seed: int) -> Bot:

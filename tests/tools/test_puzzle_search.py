@@ -10,6 +10,7 @@ import pytest
 import backburn
 import house
 from backburn import games
+from backburn.core.rules.contract import OVER
 from backburn.puzzles import file
 from backburn.puzzles.file import NAME, Puzzle, Puzzles, SearchReport
 from puzzles.example import GAME, puzzle, read_puzzle
@@ -111,13 +112,101 @@ def test_an_answer_that_is_right_often_enough_is_no_puzzle_any_more(monkeypatch:
     finder, stored = Finder("wild-fire"), next(each for each in file.read(games.card("wild-fire")).puzzles if each.answer == ("done",))
     match = finder.game.match(0, stored.position)
     best = next(move for move in match.legal() if match.text(move) == "done")
-    finder.learn(Puzzles(puzzles=tuple(replace(stored, id=f"{number}-1", position="-") for number in range(MOST_EQUAL))))
+    finder.learn(Puzzles(puzzles=tuple(replace(stored, id=f"{number}-1") for number in range(MOST_EQUAL))))
     monkeypatch.setattr(finder.engine, "choice", lambda match, agent, seed: stored.trap.move)
-    monkeypatch.setattr(finder, "_difficulty", lambda _: 4)
+    monkeypatch.setattr(finder, "_difficulty", lambda _: pytest.fail("levels are asked last, since that takes longest"))
     counts = Counts()
     deep = Deep(Worth(best, 1.0, 0.0, 0), Worth(0, 0.0, 0.0, 0), 0.0, Checked(by="solver"))
     assert finder._finished(match, deep, stored.origin, counts) is None
     assert counts == {"alike": 1}
+
+
+def test_what_leaves_a_choice_of_the_turn_to_a_bot_is_no_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
+    from backburn.puzzles.file import Checked
+    from workshop.puzzles.answers import asks_for_the_turn
+    from workshop.puzzles.engine import Worth
+    from workshop.puzzles.finder import Counts, Deep, Finder
+
+    example = read_puzzle()
+    part = read_puzzle(line={"ask": {"step f2": {"plays": ["stay"]}}})
+    assert asks_for_the_turn(games.card(GAME), example) and not asks_for_the_turn(games.card(GAME), part)
+    finder = Finder(GAME)
+    match = finder.game.match(0, example.position)
+    step, other = (next(move for move in match.legal() if match.text(move) == text) for text in ("step f2", "out"))
+    deep = Deep(Worth(step, 0.0, 0.0, 0), Worth(other, -1.0, 0.0, 0), 0.0, Checked(by="solver"))
+    monkeypatch.setattr(finder.engine, "choice", lambda match, agent, seed: "out")
+    monkeypatch.setattr(finder, "_difficulty", lambda _: 4)
+    monkeypatch.setattr(finder.averager, "checked", lambda puzzle: None)
+    for line, became in ((part.line, "in_part"), (example.line, "refuted")):
+        counts = Counts()
+        monkeypatch.setattr("workshop.puzzles.lines.Lines.line", lambda *_, line=line, **__: line)
+        assert finder._finished(match, deep, example.origin, counts) is None
+        assert counts == {became: 1}
+
+
+def test_a_kind_of_answer_is_what_the_main_line_asks_for_as_reports_call_it() -> None:
+    from workshop.puzzles.answers import kind_of_answer
+
+    assert kind_of_answer(games.card(GAME), read_puzzle()) == ("step", "stay")
+
+
+def test_among_three_the_others_reply_before_a_position_is_worth_anything(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the next seat thinks of it says nothing of what it is worth to the one before."""
+    from workshop.puzzles.engine import Engine, Worth
+
+    engine = Engine(backburn.load("wild-fire", seats=3, tiles_1=3))
+    match = engine.game.match(seed=1)
+    while match.to_act != 0:
+        match.push(match.legal()[0]) if match.to_act > 0 else match.roll()
+    replied, asked = list[int](), list[int]()
+
+    def reply(state: object) -> int:
+        replied.append(int(state.to_act))  # type: ignore[attr-defined]
+        return engine.game.legal(state)[0]
+
+    def evaluate(state: object, seed: int) -> list[Worth]:
+        asked.append(int(state.to_act))  # type: ignore[attr-defined]
+        return [Worth(0, 0.25, 0.0, 1)]
+
+    monkeypatch.setattr(engine, "reply", reply)
+    monkeypatch.setattr(engine, "evaluate", evaluate)
+    assert engine.worth(match.state, 2, 1, (1,)) == 0.25
+    assert set(asked) == {2} and set(replied) == {0, 1}
+
+
+def test_turns_begin_where_another_seat_or_chance_acted_before() -> None:
+    import random
+
+    from workshop.puzzles.finder import Finder, turns
+
+    finder = Finder(GAME)
+    solution = finder.engine.solved(finder.game.match(0, read_puzzle().position).state)
+    assert solution
+    actors = {number: int(state.to_act) for number, state in enumerate(solution.states(slice(None)))}
+    links = [
+        (actors[number], after)
+        for number in actors
+        if actors[number] != OVER
+        for after in solution.after(solution.states([number])[0]).values()
+    ]
+    begun = set(turns(solution, random.Random(1)))
+    assert begun and all(actors[number] >= 0 for number in begun)
+    assert begun <= {after for actor, after in links if actor != actors[after]}
+    assert begun != {number for number in actors if actors[number] >= 0}, "some choices continue a turn"
+
+
+def test_games_of_larger_tables_and_of_other_rulesets_have_seeds_of_their_own() -> None:
+    from workshop.puzzles.finder import FURTHER, Finder, table_of
+
+    for name, further in FURTHER.items():
+        found = [table.before_first for table in further.values()]
+        assert found == sorted(set(found)) and min(found) >= 100_000
+        assert table_of(name, read_puzzle()) == ""
+    larger = replace(read_puzzle(), origin=replace(read_puzzle().origin, seed=400_002))
+    assert table_of(GAME, larger) == "3 players"
+    finder = Finder(GAME, "3 players")
+    assert finder.game.seats == 3 and finder.seed(Puzzles()) == 400_001
+    assert finder.seed(Puzzles(further={"3 players": SearchReport(games=4)})) == 400_005
 
 
 def test_wrong_moves_are_refuted_unless_what_follows_looks_good(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -172,10 +261,13 @@ def test_values_are_turned_into_expected_payoffs() -> None:
     from workshop.puzzles.engine import Engine
 
     engine = Engine.__new__(Engine)
-    engine.card, engine.slope = games.card("on-the-run"), 0.0
+    engine.card, engine.slope, engine.takes_odds = games.card("on-the-run"), 0.0, False
     assert engine.expected(0.1) == 0.1
     engine.at(0)
     assert engine.expected(0) == 0 and 0.97 < engine.expected(0.1) < 1 and engine.expected(-1) == -1
+    larger = Engine(backburn.load("on-the-run", seats=3))
+    larger.at(0)
+    assert larger.expected(0.1) == 0.1, "there the levels search by expected payoffs"
 
 
 def test_the_slope_that_games_were_drawn_with_is_found() -> None:
@@ -200,8 +292,8 @@ def test_the_page_gets_its_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     card = replace(games.card(GAME), folder=tmp_path)
     file.write(Puzzles(search=SearchReport(games=1234), puzzles=(read_puzzle(),)), tmp_path / NAME)
     monkeypatch.setattr("backburn.games.card", lambda name: card)
-    assert "| On the Run! (reconstruction) | 1,234 | 0 | 0 | 0 | 0 | 0 | 0 | 1 |" in list(table.found())
-    assert "| On the Run! (reconstruction) | 1 | 0 | 0 | 0 | 1 | 1 | 0 |" in list(table.difficulties())
+    assert "| On the Run! (reconstruction) | 1,234 | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 1 |" in list(table.found())
+    assert "| On the Run! (reconstruction) | 1 | 0 | 0 | 0 | 1 | 1 | 1 | 0 | 0 |" in list(table.difficulties())
 
 
 def test_the_tables_of_the_page_are_those_of_the_files(tmp_path: Path) -> None:

@@ -28,11 +28,11 @@ _NUMBER = re.compile(r"\d+")
 
 
 class Averager:
-    """Plays games on from the puzzles of one game; bots are compiled once for all of them, and once more where something is hidden."""
+    """Plays games on from the puzzles of one game; bots are compiled for each number of seats, once more where things are hidden."""
 
     def __init__(self, card: Card, games: int = GAMES) -> None:
         self.card, self.games = card, games
-        self._playouts: dict[bool, Playouts] = {}
+        self._playouts: dict[tuple[int, bool], Playouts] = {}
 
     def checked(self, puzzle: Puzzle) -> Puzzle | None:
         """Return the puzzle with its averages; None if they speak against its solution, in many more games, too."""
@@ -68,7 +68,7 @@ class Averager:
         return Futures(list(turn), shares), Futures(list(states), shares)
 
     def _bots(self, game: Game) -> Playouts:
-        key = game.has_secrets
+        key = game.seats, game.has_secrets
         if key not in self._playouts:
             game.compile()
             self._playouts[key] = Playouts(game, LEVEL)

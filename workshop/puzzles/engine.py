@@ -26,6 +26,9 @@ the strongest level has, so that it can tell them apart."""
 QUIET = {"fire-tower": "search:iterations=2000,exploration=0.05,settle=20"}
 """Who looks in games in which the strongest level plays its leaves on: a search that does not, so that its values have less noise and it
 can tell moves apart that the strongest level thinks equally good."""
+QUIET_AMONG_MORE = {"fire-tower": "search:iterations=2000,exploration=0.05,settle=20,slope=3.6"}
+"""The same at larger tables, where even odds are a payoff below 0."""
+DUEL = 2
 DEEPER = 10
 """How many times as many iterations as the strongest level's a check has."""
 MOST_OUTCOMES = 6
@@ -65,15 +68,17 @@ class Engine:
     def __init__(self, game: Game) -> None:
         self.game, self.card = game, game.card
         self.plans_turns = game.card.id in PLANNERS
-        self.thinker = (PLANNERS | QUIET).get(game.card.id, STRONGEST)
+        quiet = QUIET if game.seats == DUEL else QUIET_AMONG_MORE
+        self.thinker = (PLANNERS | quiet).get(game.card.id, STRONGEST)
         self.iterations = game.agent(self.thinker).iterations
         self.has_secrets = game.has_secrets
+        self.takes_odds = bool(game.agent(self.thinker).given.get("slope"))
         self.slope = 0.0
         """The slope in use; 0 where values are payoffs already."""
 
     def at(self, ply: int) -> None:
         """Judge by what values mean after this many plies."""
-        if self.card.id in SLOPES:
+        if self.card.id in SLOPES and not self.takes_odds:
             length, slopes = SLOPES[self.card.id]
             self.slope = slopes[min(len(slopes) - 1, int(len(slopes) * ply / length))]
 
@@ -152,7 +157,8 @@ class Engine:
         return bot.think(state, iterations=max(1, int(self.iterations * times)))
 
     def worth(self, state: Any, seat: int, seed: int, likeliest: tuple[int, ...] = ()) -> float:
-        """Return what a position is worth to a seat: the value of its best move, on average over what chance may bring."""
+        """Return what a position is worth to a seat: the value of its best move, on average over what chance may bring; among
+        more than two sides after the others' replies, whose values say nothing of it."""
         if state.to_act == OVER:
             return float(self.card.rules.payoff(state, seat))
         if state.to_act == CHANCE:
@@ -161,8 +167,11 @@ class Engine:
         if len(legal) == 1:
             return self.worth(self.after(state, legal[0]), seat, seed, likeliest)
         teams = self.card.teams(state)
-        value = self.evaluate(state, seed)[0].value
-        return value if teams[int(state.to_act)] == teams[seat] else -value
+        if teams[int(state.to_act)] == teams[seat]:
+            return self.evaluate(state, seed)[0].value
+        if len(set(teams)) == DUEL:
+            return -self.evaluate(state, seed)[0].value
+        return self.worth(self.after(state, self.reply(state)), seat, seed, likeliest)
 
     def _mean(self, state: Any, seat: int, seed: int, likeliest: tuple[int, ...]) -> float:
         most, *rest = likeliest if len(likeliest) > 1 else likeliest * 2

@@ -7,9 +7,10 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import chain, islice
 from math import hypot
 from statistics import fmean
+from typing import NamedTuple
 
 import backburn
 from backburn.core.kit.errors import BackburnError
@@ -20,6 +21,7 @@ from backburn.play.matches.match import Match
 from backburn.puzzles.file import EASIEST, SOLVER, Checked, Node, Origin, Puzzle, PuzzleKind, Puzzles, SearchReport, Trap, game_of
 from backburn.puzzles.judge import finds
 from backburn.solve.solution import Solution
+from workshop.puzzles.answers import Kind, asks_for_the_turn, kind_of_answer, number
 from workshop.puzzles.averages import Averager
 from workshop.puzzles.engine import DEEPER, SEEDS, STRONGEST, Engine, Worth, lead
 from workshop.puzzles.lines import Lines
@@ -29,13 +31,34 @@ PLAYERS = ("greedy", "level-2", "level-3", "level-4")
 WEAK = ("greedy", "level-1", "level-2")
 """Bots that all have to miss the solution."""
 RULESETS = {"forest-fire-path": "balanced", "forest-fire-acres": "easier"}
-FURTHER = {"forest-fire-path": {"shop": 100_000, "fire-cards": 200_000, "third-iteration": 300_000}}
-"""Other rulesets that have puzzles of their own, and the seed before that of their first game: no two games of the file share one."""
+
+
+class Table(NamedTuple):
+    """Games that have puzzles of their own."""
+
+    before_first: int = 0
+    """The seed before that of the first game: no two games of a file share one."""
+    ruleset: str = ""
+    """Empty: the usual one of `RULESETS`."""
+    seats: int = 2
+
+
+LARGER = {"3 players": Table(400_000, seats=3), "4 players": Table(500_000, seats=4)}
+FURTHER = {
+    "forest-fire-path": {
+        name: Table(first, name) for first, name in ((100_000, "shop"), (200_000, "fire-cards"), (300_000, "third-iteration"))
+    },
+    "wild-fire": LARGER | {"4 players": Table(500_000, "feurio", seats=4)},
+    **dict.fromkeys(("volcano", "on-the-run", "fire-tower", "wildfire-rescue", "forest-fire-acres"), LARGER),
+}
+"""Other rulesets and larger tables that have puzzles of their own. In Wild Fire!'s usual game among four `greedy` misses too little."""
 SMALLER = {
     "wild-fire": {"pawns": 12} | {f"tiles_{value}": 2 if 1 <= value <= 6 else 0 for value in range(10)},
     "forest-fire-acres": {"barrels": 0, "extinguish": 4, "burning_limit": 15, "carry_steps": 6, "drive_steps": 6, "fly_steps": 6},
 }
 """Options of games that are decided by single moves, or whose ends can be solved, in a smaller or harder set-up only."""
+MANY_WAYS = ("fire-tower", "forest-fire-acres")
+"""Games in which a turn can be made in many ways that are equally good; their puzzles ask for as much of it as is clear."""
 LEAST = {"wildfire-rescue": 0.06, "forest-fire-acres": 0.05}
 """By how much the right move must be better than all others, where payoffs are points; where they are won and lost, by USUAL_LEAST."""
 USUAL_LEAST = 0.2
@@ -62,7 +85,7 @@ SAMPLED = 1000
 MOST_ALIKE = 8
 """No more puzzles than this ask the same question with the same kind of answer in the same part of the game."""
 MOST_EQUAL = 9
-"""No more puzzles than this have the same answer: of the 30 that a game is to have, the share that `file.MOST_OF_ONE` allows."""
+"""No more puzzles than this have the same kind of answer: of the 30 that a game is to have, the share that `file.MOST_OF_ONE` allows."""
 LONGEST = 600
 """Games are followed so far."""
 
@@ -77,10 +100,11 @@ Counts = Counter[str]
 class Finder:
     """Looks for puzzles of one game."""
 
-    def __init__(self, name: str, ruleset: str = "") -> None:
-        """`ruleset`: one of `FURTHER`; empty for the usual games."""
-        self.ruleset = ruleset
-        self.game: Game = backburn.load(name, seats=2, ruleset=ruleset or RULESETS.get(name), **SMALLER.get(name, {}))
+    def __init__(self, name: str, further: str = "") -> None:
+        """`further`: one of `FURTHER`; empty for the usual games."""
+        self.further, self.table = further, FURTHER[name][further] if further else Table()
+        ruleset = self.table.ruleset or RULESETS.get(name)
+        self.game: Game = backburn.load(name, seats=self.table.seats, ruleset=ruleset, **SMALLER.get(name, {}))
         self.card = self.game.card
         self.least = LEAST.get(name, USUAL_LEAST)
         self.engine = Engine(self.game)
@@ -88,18 +112,18 @@ class Finder:
         self.averager = Averager(self.card)
         self.kinds: Counter[tuple[str, ...]] = Counter()
         self.answers: set[tuple[str, ...]] = set()
-        self.asked: Counter[tuple[str, ...]] = Counter()
+        self.asked: Counter[Kind] = Counter()
 
     def learn(self, puzzles: Puzzles) -> None:
         """Note which kinds of puzzles there are."""
-        own = of_ruleset(puzzles, self.card.id, self.ruleset)
+        own = of_table(puzzles, self.card.id, self.further)
         self.kinds = Counter(kind_of(puzzle) for puzzle in own)
         self.answers = {answer_of(puzzle) for puzzle in own}
-        self.asked = Counter(puzzle.answer for puzzle in puzzles.puzzles)
+        self.asked = Counter(kind_of_answer(self.card, puzzle) for puzzle in puzzles.puzzles)
 
     def seed(self, found: Puzzles) -> int:
         """Return the seed of the next game."""
-        return FURTHER[self.card.id][self.ruleset] + account(found, self.ruleset).games + 1 if self.ruleset else found.search.games + 1
+        return self.table.before_first + account(found, self.further).games + 1
 
     def one_game(self, seed: int, found: Found) -> Counts:
         """Play one game and hand out its puzzles: those on its way, and those in what could have followed in the end."""
@@ -124,7 +148,7 @@ class Finder:
         if puzzle:
             self.kinds[kind_of(puzzle)] += 1
             self.answers.add(answer_of(puzzle))
-            self.asked[puzzle.answer] += 1
+            self.asked[kind_of_answer(self.card, puzzle)] += 1
             found(puzzle)
         return puzzle is not None
 
@@ -137,10 +161,10 @@ class Finder:
             return
         ply, solution = solved
         self.engine.at(ply)
-        numbers = solution.decisions().tolist()
-        for number in random.Random(seed).sample(numbers, min(len(numbers), SAMPLED)):
+        luck = random.Random(seed)
+        for position in chain(turns(solution, luck), decisions(solution, luck)):
             match = self.game.match(0)
-            match.state = solution.states([number])[0]
+            match.state = solution.states([position])[0]
             if len(match.legal()) < FEWEST_MOVES:
                 continue
             counts["plies"] += 1
@@ -148,14 +172,11 @@ class Finder:
             if deep is None or deep.first.value < HOPELESS or self.engine.choice(match, "greedy", 1) == match.text(deep.first.move):
                 continue
             counts["candidates"] += 1
-            if self.asked[(match.text(deep.first.move),)] >= MOST_EQUAL:
-                counts["alike"] += 1  # before asking the levels, which takes most of the time
-                continue
             known = self._as_known(match)
             origin = Origin(seed=seed, ply=ply, agents=agents, beyond=True)
             puzzle = self._finished(known, deep, origin, counts) if known else None
             if puzzle:
-                yield replace(puzzle, id=f"{puzzle.id}-{number}")
+                yield replace(puzzle, id=f"{puzzle.id}-{position}")
 
     def _earliest(self, positions: list[tuple[int, bytes]]) -> tuple[int, Solution] | None:
         """Return the earliest of some positions near the end that can be solved exactly."""
@@ -225,20 +246,36 @@ class Finder:
         if best in misses.values():
             counts["too_easy"] += 1
             return None
-        puzzle, difficulty = self._asking(known, best, self._puzzle(known, deep, misses, origin))
+        puzzle = self._puzzle(known, deep, misses, origin)
+        if self._is_alike(puzzle):
+            counts["alike"] += 1  # before asking the levels, which takes most of the time
+            return None
+        puzzle, difficulty = self._asking(known, best, puzzle)
         if difficulty is None:
             counts["too_hard"] += 1
             return None
         if difficulty < EASIEST:
             counts["too_easy"] += 1
             return None
-        if self.kinds[kind_of(puzzle)] >= MOST_ALIKE or self.asked[puzzle.answer] >= MOST_EQUAL or answer_of(puzzle) in self.answers:
+        if not self._is_whole(puzzle):
+            counts["in_part"] += 1
+            return None
+        if self._is_alike(puzzle):
             counts["alike"] += 1
             return None
         puzzle = replace(puzzle, difficulty=difficulty, misses=misses | self._missed(known, best, difficulty))
         averaged = self.averager.checked(puzzle)
         counts["refuted"] += averaged is None
         return averaged and self.refuting(averaged)
+
+    def _is_alike(self, puzzle: Puzzle) -> bool:
+        """Whether there are enough like it."""
+        enough = self.kinds[kind_of(puzzle)] >= MOST_ALIKE or self.asked[kind_of_answer(self.card, puzzle)] >= MOST_EQUAL
+        return enough or answer_of(puzzle) in self.answers
+
+    def _is_whole(self, puzzle: Puzzle) -> bool:
+        """Whether it asks for all that its seat does in the turn, or turns have too many ways for that."""
+        return self.card.id in MANY_WAYS or asks_for_the_turn(self.card, puzzle)
 
     def rated(self, puzzle: Puzzle) -> Puzzle | None:
         """Return a puzzle with what the levels make of it as they are now; None if it has become too easy or too hard."""
@@ -428,30 +465,41 @@ def answer_of(puzzle: Puzzle) -> tuple[str, ...]:
     return *kind_of(puzzle), puzzle.seat, next(iter(puzzle.line.ask)), puzzle.trap.move
 
 
-def ruleset_of(game: str, puzzle: Puzzle) -> str:
-    """Return by which of the further rulesets a puzzle was found; empty for the usual games."""
-    begun = {first: name for name, first in FURTHER.get(game, {}).items() if first < puzzle.origin.seed}
+def turns(solution: Solution, luck: random.Random) -> Iterator[int]:
+    """Yield the numbers of some of a solution's positions in which a turn begins: another seat was to act before, or chance."""
+    for position in luck.sample(range(len(solution)), min(len(solution), SAMPLED)):
+        state = solution.states([position])[0]
+        following = list(dict.fromkeys(solution.after(state).values())) if state.to_act != OVER else []
+        after = luck.choice(following) if following else position
+        if solution.states([after])[0].to_act not in (OVER, CHANCE, state.to_act):
+            yield after
+
+
+def decisions(solution: Solution, luck: random.Random) -> list[int]:
+    """Return the numbers of some of a solution's positions in which a seat is to act."""
+    numbers = solution.decisions().tolist()
+    return luck.sample(numbers, min(len(numbers), SAMPLED))
+
+
+def table_of(game: str, puzzle: Puzzle) -> str:
+    """Return in which of the further games a puzzle was found; empty for the usual ones."""
+    begun = {table.before_first: name for name, table in FURTHER[game].items() if table.before_first < puzzle.origin.seed}
     return begun[max(begun)] if begun else ""
 
 
-def of_ruleset(puzzles: Puzzles, game: str, ruleset: str) -> list[Puzzle]:
-    """Return the puzzles found by one of the further rulesets, or in the usual games."""
-    return [puzzle for puzzle in puzzles.puzzles if ruleset_of(game, puzzle) == ruleset]
+def of_table(puzzles: Puzzles, game: str, further: str) -> list[Puzzle]:
+    """Return the puzzles found in one of the further games, or in the usual ones."""
+    return [puzzle for puzzle in puzzles.puzzles if table_of(game, puzzle) == further]
 
 
-def account(puzzles: Puzzles, ruleset: str) -> SearchReport:
-    """Return the account of the search by one of the further rulesets, or in the usual games."""
-    return puzzles.further.get(ruleset, SearchReport()) if ruleset else puzzles.search
+def account(puzzles: Puzzles, further: str) -> SearchReport:
+    """Return the account of the search in one of the further games, or in the usual ones."""
+    return puzzles.further.get(further, SearchReport()) if further else puzzles.search
 
 
-def accounted(puzzles: Puzzles, ruleset: str, report: SearchReport) -> Puzzles:
+def accounted(puzzles: Puzzles, further: str, report: SearchReport) -> Puzzles:
     """Return the puzzles with another account of that search."""
-    return replace(puzzles, further=puzzles.further | {ruleset: report}) if ruleset else replace(puzzles, search=report)
-
-
-def number(match: Match, text: str) -> int:
-    """Return the number of a legal move."""
-    return next(move for move in match.legal() if match.text(move) == text)
+    return replace(puzzles, further=puzzles.further | {further: report}) if further else replace(puzzles, search=report)
 
 
 def rounded(value: float) -> float:

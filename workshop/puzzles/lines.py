@@ -14,6 +14,8 @@ MOST_ASKS = 5
 MOST_RIGHT = 3
 MOST_REPLIES = 24
 """How many plies of reply are shown."""
+PROVED = 0.05
+"""By how much the right moves that follow must be better than all others where values are exact."""
 EQUAL = 0.02
 """Moves whose values differ by no more are equally good."""
 
@@ -58,14 +60,18 @@ class Lines:
 
     def _right(self, match: Match) -> list[str]:
         """Return the moves that are clearly better than all others and that the strongest level finds; none if none are."""
-        found = self.engine.look_at_each(match.state, 1, 2)
-        best = max(each.value for each in found)
-        right = [each for each in found if each.value > best - EQUAL]
-        rivals = [each.value for each in found if each.value <= best - EQUAL]
-        if not rivals or len(right) > self.most_right or best - max(rivals) < self.least:
+        exact = self.engine.exact(match.state)
+        values, least = (exact, PROVED) if exact else (self._searched(match), self.least)
+        best = max(values.values())
+        right = sorted((move for move, value in values.items() if value > best - EQUAL), key=lambda move: -values[move])
+        rivals = [value for value in values.values() if value <= best - EQUAL]
+        if not rivals or len(right) > self.most_right or best - max(rivals) < least:
             return []
-        texts = [match.text(each.move) for each in right]
+        texts = [match.text(move) for move in right]
         return texts if all(self.engine.choice(match, STRONGEST, seed) in texts for seed in SEEDS) else []
+
+    def _searched(self, match: Match) -> dict[int, float]:
+        return {each.move: each.value for each in self.engine.look_at_each(match.state, 1, 2)}
 
     def _reply(self, match: Match) -> str:
         """Play a bot's best move, or the only one; return it."""

@@ -4,7 +4,8 @@ python scripts/puzzles                              all games in turn, until eac
 python scripts/puzzles volcano wild-fire            these games
 python scripts/puzzles --minutes 10                 for so long
 python scripts/puzzles --want 50                    until each has 50
-python scripts/puzzles forest-fire-path --ruleset shop --want 6    in games by another ruleset that has puzzles of its own
+python scripts/puzzles forest-fire-path --further shop --want 6    in games by another ruleset that has puzzles of its own
+python scripts/puzzles volcano --further "3 players" --want 4      in games at a larger table
 python scripts/puzzles --check                      all puzzles that there are once more, by the strongest level
 python scripts/puzzles wild-fire --rate             rate the stored ones by the levels as they are now, after these have changed
 python scripts/puzzles wild-fire --average    play games on from the stored ones; those are thrown out that these contradict
@@ -28,11 +29,13 @@ from backburn.puzzles.file import NAME, Puzzle, Puzzles, read, write
 from backburn.puzzles.judge import finds
 from workshop.puzzles.averages import Averager
 from workshop.puzzles.engine import SEEDS, STRONGEST
-from workshop.puzzles.finder import FURTHER, Counts, Finder, account, accounted, added, now, of_ruleset, ruleset_of
+from workshop.puzzles.finder import FURTHER, Counts, Finder, account, accounted, added, now, of_table, table_of
 from workshop.puzzles.slopes import slopes
 from workshop.puzzles.table import write_table
 
 WANTED = 30
+THROWN_OUT = ("refuted", "too_easy", "too_hard", "in_part", "alike")
+"""What becomes of candidates that are no puzzles, by the names of `puzzles.file.SearchReport`."""
 
 
 def main() -> int:
@@ -42,8 +45,8 @@ def main() -> int:
         names = asked.game or list(backburn.names())
         for name in names:
             games.card(name)
-            if asked.ruleset and asked.ruleset not in FURTHER.get(name, {}):
-                raise OptionError(f"{name} has no puzzles by a ruleset {asked.ruleset!r}; it has {listed(list(FURTHER.get(name, {})))}")
+            if asked.further and asked.further not in FURTHER[name]:
+                raise OptionError(f"{name} has no further puzzles {asked.further!r}; it has {listed(list(FURTHER[name]))}")
         if asked.check:
             return check(names)
         if asked.slopes:
@@ -78,7 +81,7 @@ def options() -> Namespace:
     parser.add_argument("game", nargs="*", help="whose puzzles; all games if none is named")
     parser.add_argument("--minutes", type=float, metavar="N", help="stop after N minutes, at the end of a game")
     parser.add_argument("--want", type=int, default=WANTED, metavar="N", help=f"stop when a game has N; by default {WANTED}")
-    parser.add_argument("--ruleset", default="", metavar="NAME", help="in games by this ruleset instead of the usual one")
+    parser.add_argument("--further", default="", metavar="NAME", help="in games by this ruleset, or with so many players")
     parser.add_argument("--check", action="store_true", help="ask the strongest level for every solution once more")
     parser.add_argument("--rate", action="store_true", help="rate the puzzles by the levels as they are now; too easy ones are thrown out")
     parser.add_argument("--average", action="store_true", help="play games on from the puzzles; those that these contradict are thrown out")
@@ -95,12 +98,12 @@ def search(names: list[str], asked: Namespace) -> None:
     """Play a game of each kind in turn until there are enough puzzles, or the time is over."""
     until = now() + 60 * asked.minutes if asked.minutes else None
     finders: dict[str, Finder] = {}
-    while missing := [name for name in names if len(of_ruleset(read(games.card(name)), name, asked.ruleset)) < asked.want]:
+    while missing := [name for name in names if len(of_table(read(games.card(name)), name, asked.further)) < asked.want]:
         for name in missing:
             if until is not None and now() >= until:
                 return
             if name not in finders:
-                finders[name] = Finder(name, asked.ruleset)
+                finders[name] = Finder(name, asked.further)
             one_game(finders[name])
 
 
@@ -111,7 +114,7 @@ def one_game(finder: Finder) -> None:
     seed = finder.seed(read(finder.card))
     counts = finder.one_game(seed, lambda puzzle: keep(finder, puzzle))
     found = read(finder.card)
-    write(accounted(found, finder.ruleset, added(account(found, finder.ruleset), counts, now() - began)), path)
+    write(accounted(found, finder.further, added(account(found, finder.further), counts, now() - began)), path)
     tell(finder, seed, counts, len(found.puzzles), now() - began)
 
 
@@ -124,7 +127,7 @@ def keep(finder: Finder, puzzle: Puzzle) -> None:
 
 def tell(finder: Finder, seed: int, counts: Counts, there: int, seconds: float) -> None:
     """Show the progress: a line for each game."""
-    thrown = f"{counts['refuted']} refuted, {counts['too_easy']} too easy, {counts['too_hard']} too hard, {counts['alike']} alike"
+    thrown = ", ".join(f"{counts[name]} {name.replace('_', ' ')}" for name in THROWN_OUT)
     line = f"{finder.card.id}: game {seed}, {counts['plies']} decisions, {counts['candidates']} candidates ({thrown}); {there} puzzles"
     print(f"{line}; {seconds:.1f} s", flush=True)
 
@@ -133,7 +136,7 @@ def rate(names: list[str]) -> None:
     """Re-rate the puzzles after levels have changed, and discard those that are now too easy or too hard."""
     for name in names:
         finders, found = finders_of(name), read(games.card(name))
-        rated = [finders[ruleset_of(name, puzzle)].rated(puzzle) for puzzle in found.puzzles]
+        rated = [finders[table_of(name, puzzle)].rated(puzzle) for puzzle in found.puzzles]
         kept = tuple(puzzle for puzzle in rated if puzzle)
         write(replace(found, puzzles=kept), games.card(name).folder / NAME)
         changed = sum(before.difficulty != after.difficulty for before, after in zip(found.puzzles, rated, strict=True) if after)
@@ -144,7 +147,7 @@ def refute(names: list[str]) -> None:
     """Find what the wrong moves of the stored puzzles lead to."""
     for name in names:
         finders, found = finders_of(name), read(games.card(name))
-        puzzles = tuple(finders[ruleset_of(name, puzzle)].refuting(puzzle) for puzzle in found.puzzles)
+        puzzles = tuple(finders[table_of(name, puzzle)].refuting(puzzle) for puzzle in found.puzzles)
         write(replace(found, puzzles=puzzles), games.card(name).folder / NAME)
         print(f"{name}: {sum(len(puzzle.refutations) for puzzle in puzzles)} wrong moves refuted", flush=True)
 
@@ -163,15 +166,15 @@ def average(names: list[str]) -> None:
 def with_refuted(puzzles: Puzzles, name: str, refuted: list[Puzzle]) -> Puzzles:
     """Return the puzzles with these counted as refuted in the searches that had found them."""
     for puzzle in refuted:
-        ruleset = ruleset_of(name, puzzle)
-        report = account(puzzles, ruleset)
-        puzzles = accounted(puzzles, ruleset, replace(report, refuted=report.refuted + 1))
+        further = table_of(name, puzzle)
+        report = account(puzzles, further)
+        puzzles = accounted(puzzles, further, replace(report, refuted=report.refuted + 1))
     return puzzles
 
 
 def finders_of(name: str) -> dict[str, Finder]:
-    """Return who looks at a game's puzzles, by ruleset."""
-    return {ruleset: Finder(name, ruleset) for ruleset in ("", *FURTHER.get(name, {}))}
+    """Return who looks at a game's puzzles, in its usual games and in each of the further ones."""
+    return {further: Finder(name, further) for further in ("", *FURTHER[name])}
 
 
 def check(names: list[str]) -> int:
@@ -180,7 +183,7 @@ def check(names: list[str]) -> int:
     for name in names:
         card, finders = games.card(name), finders_of(name)
         for puzzle in read(card).puzzles:
-            engine = finders[ruleset_of(name, puzzle)].engine
+            engine = finders[table_of(name, puzzle)].engine
             if not all(finds(card, puzzle, engine.fresh(STRONGEST, seed)) for seed in SEEDS):
                 missed += 1
                 print(f"{name}: {STRONGEST} misses puzzle {puzzle.id}", flush=True)

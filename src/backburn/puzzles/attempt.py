@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 
 from backburn.core.kit.errors import MoveError, PositionError
@@ -116,12 +116,19 @@ def replayed(card: Card, puzzle: Puzzle, path: Iterable[str]) -> Attempt:
     return attempt
 
 
-def solved(card: Card, puzzle: Puzzle) -> Attempt:
-    """Return the puzzle after its main line: the first right moves, the first outcomes."""
+def main_line(card: Card, puzzle: Puzzle) -> Iterator[Attempt]:
+    """Yield the puzzle before each ply of its main line: the first right moves, the first outcomes; and after the last, solved."""
     attempt = Attempt(card, puzzle)
+    yield attempt
     while attempt.stage is not Stage.SOLVED:
         if attempt.stage is Stage.ASKS:
             attempt.choose(attempt.right[0])
         else:
             attempt.follow(attempt.follows[0])
-    return attempt
+        yield attempt
+
+
+def solved(card: Card, puzzle: Puzzle) -> Attempt:
+    """Return the puzzle after its main line."""
+    *_, last = main_line(card, puzzle)
+    return last

@@ -27,7 +27,7 @@ QUESTIONS = {
 }
 """The goal, by what the right move achieves."""
 MOST_OF_ONE = 0.3
-"""No more of a game's puzzles than this share have the same answer: who always gives it is seldom right."""
+"""No more of a game's puzzles than this share have the same kind of answer: who always gives it is seldom right."""
 EASIEST, HARDEST = 3, 6
 """The levels that can be the lowest one to find a solution: bots that look one move ahead find none."""
 
@@ -193,6 +193,8 @@ class SearchReport(Entry):
     """Candidates that a beginner's level finds."""
     too_hard: Count = 0
     """Candidates that the strongest level does not find reliably."""
+    in_part: Count = 0
+    """Candidates whose turn is clear in part only."""
     alike: Count = 0
     """Candidates too much like those that there are."""
     seconds: Count = 0

@@ -12,7 +12,7 @@ from backburn.core.rules.contract import CHANCE
 from backburn.play.cards.card import Card
 from backburn.play.matches.match import Match
 from backburn.play.texts.telling import Telling
-from backburn.puzzles.attempt import Attempt, Stage, solved
+from backburn.puzzles.attempt import Attempt, Stage, main_line, solved
 from backburn.puzzles.file import Puzzle, PuzzleError
 
 
@@ -82,14 +82,7 @@ def _play(attempt: Attempt, plies: Iterable[str]) -> None:
 
 
 def _asked(card: Card, puzzle: Puzzle) -> tuple[int, ...]:
-    attempt, found = Attempt(card, puzzle), list[int]()
-    while attempt.stage is not Stage.SOLVED:
-        if attempt.stage is Stage.ASKS:
-            found.append(len(attempt.path))
-            attempt.choose(attempt.right[0])
-        else:
-            attempt.follow(attempt.follows[0])
-    return tuple(found)
+    return tuple(len(attempt.path) for attempt in main_line(card, puzzle) if attempt.stage is Stage.ASKS)
 
 
 def lines(match: Match, seat: int) -> tuple[LessonPly, ...]:
