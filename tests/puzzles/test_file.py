@@ -91,3 +91,5 @@ def test_equal_averages_contradict_an_estimate_and_no_proof() -> None:
     assert file.parse(text(puzzle(averages=same)), "file.json").puzzles
     with pytest.raises(PuzzleError, match="its averages speak for the tempting move"):
         file.parse(text(puzzle(averages=same, checked={"by": "level-6"})), "file.json")
+    with pytest.raises(PuzzleError, match="its averages speak for the tempting move"):
+        file.parse(text(puzzle(averages=same, seats=3)), "file.json")  # the ties of a third player may decide

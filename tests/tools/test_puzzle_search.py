@@ -225,7 +225,8 @@ def test_wrong_moves_are_refuted_unless_what_follows_looks_good(monkeypatch: pyt
             after.push(ply)
     monkeypatch.setattr(finder.engine, "worth", lambda state, seat, seed: stored.value)
     assert finder.refuting(stored).refutations == {}
-    monkeypatch.setattr(finder.engine, "plans_turns", True)
+    monkeypatch.setattr(finder.engine, "worth", lambda state, seat, seed: stored.rival)
+    monkeypatch.setattr("workshop.puzzles.finder.MANY_WAYS", ("volcano",))
     assert finder.refuting(stored).refutations == {}
 
 

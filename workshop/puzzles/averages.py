@@ -17,7 +17,7 @@ from backburn.play.cards.card import Card
 from backburn.play.matches.game import Game
 from backburn.play.matches.match import Match
 from backburn.puzzles.attempt import Attempt, solved
-from backburn.puzzles.file import SOLVER, AverageBar, Averages, Puzzle
+from backburn.puzzles.file import AverageBar, Averages, Puzzle
 
 LEVEL = "level-3"
 """Who plays on: the lowest level that solves puzzles."""
@@ -36,10 +36,10 @@ class Averager:
 
     def checked(self, puzzle: Puzzle) -> Puzzle | None:
         """Return the puzzle with its averages; None if they speak against its solution, in many more games, too."""
-        exact, averages = puzzle.checked.by == SOLVER, self.averages(puzzle, self.games)
-        if averages.contradict(exact) or not averages.bars:
+        averages = self.averages(puzzle, self.games)
+        if averages.contradict(puzzle.proved) or not averages.bars:
             averages = self.averages(puzzle, AGAIN * self.games)
-        return None if averages.contradict(exact) else replace(puzzle, averages=averages)
+        return None if averages.contradict(puzzle.proved) else replace(puzzle, averages=averages)
 
     def averages(self, puzzle: Puzzle, games: int) -> Averages:
         """Play on after the seat's own turn: as the solution makes it, and as it is made best after the tempting move."""

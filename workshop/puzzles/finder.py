@@ -293,11 +293,11 @@ class Finder:
         return replace(puzzle, difficulty=difficulty, misses=misses, trap=trap)
 
     def refuting(self, puzzle: Puzzle) -> Puzzle:
-        """Return a puzzle with what its wrong moves lead to, unless that looks as good as the solution. A turn that is planned has none."""
+        """Return a puzzle with what its wrong moves lead to, unless that looks as good as the solution; none where turns have many ways."""
         match = game_of(self.card, puzzle).match(0, puzzle.position)
         self.engine.at(puzzle.origin.ply)
         found: dict[str, tuple[str, ...]] = {}
-        for move in [] if self.engine.plans_turns else match.moves():
+        for move in [] if self.card.id in MANY_WAYS else match.moves():
             replies = self.lines.refutation(match, move) if move not in (*puzzle.line.ask, puzzle.trap.move) else ()
             if replies and self._after(match, (move, *replies)) < puzzle.value - self.least:
                 found[move] = replies

@@ -26,6 +26,8 @@ QUESTIONS = {
     "best": "One move is clearly better than all others. Which?",
 }
 """The goal, by what the right move achieves."""
+MOST_PROVED = 2
+"""Exact values of puzzles with more seats than this are those of seats that all play for themselves."""
 MOST_OF_ONE = 0.3
 """No more of a game's puzzles than this share have the same kind of answer: who always gives it is seldom right."""
 EASIEST, HARDEST = 3, 6
@@ -98,9 +100,9 @@ class Averages(Entry):
     bars: tuple[AverageBar, ...] = ()
     """Those that differ for sure and speak for the solution."""
 
-    def contradict(self, exact: bool) -> bool:
-        """Whether they speak against the solution; an exact difference may vanish between bots that err."""
-        return self.solution < self.tempting or (self.solution == self.tempting and not exact)
+    def contradict(self, proved: bool) -> bool:
+        """Whether they speak against the solution; a difference that is proved may vanish between bots that err."""
+        return self.solution < self.tempting or (self.solution == self.tempting and not proved)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -160,6 +162,11 @@ class Puzzle(Entry):
         return QUESTIONS[self.kind]
 
     @property
+    def proved(self) -> bool:
+        """Whether its values hold against all replies: they were computed exactly, between two sides. Among more, ties of others decide."""
+        return self.checked.by == SOLVER and self.seats <= MOST_PROVED
+
+    @property
     def answer(self) -> tuple[str, ...]:
         """The moves that its main line asks for."""
         found, node = list[str](), self.line
@@ -173,7 +180,7 @@ class Puzzle(Entry):
             raise ValueError("its line asks for no move")
         if self.trap.move in self.refutations or not self.line.ask.keys().isdisjoint(self.refutations):
             raise ValueError("it refutes its solution, or its trap twice")
-        if self.averages and self.averages.contradict(self.checked.by == SOLVER):
+        if self.averages and self.averages.contradict(self.proved):
             raise ValueError("its averages speak for the tempting move, and its verdict for the solution")
 
 

@@ -65,7 +65,7 @@ async def test_puzzles_are_listed_without_their_solutions(client: httpx.AsyncCli
         "question": "This looks bad. One move is much better than all others. Which?",
         "difficulty": 3,
         "seat": "white",
-        "seats": 2,
+        "players": 2,
         "moves_asked": 2,
     }
 

@@ -79,7 +79,7 @@ def _named(card: Card, puzzle: Puzzle) -> JsonObject:
         "kind": puzzle.kind,
         "question": puzzle.question,
         "difficulty": puzzle.difficulty,
-        "seats": puzzle.seats,
+        "players": puzzle.seats,
         "seat": puzzle.seat,
         "moves_asked": len(puzzle.answer),
     }

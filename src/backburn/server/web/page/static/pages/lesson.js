@@ -51,13 +51,18 @@ function averages({ by, games, when, bars, solution, tempting }, graded) {
   const chances = compared(t(graded ? "puzzle.share" : "puzzle.chance"), percent(solution), percent(tempting));
   return [
     h("p", {}, t(`puzzle.average.${when}`, { games: number(games), bot: botTitle(by) })),
-    h("dl", { class: "changes" }, bars.map((/** @type {any} */ bar) => compared(say(bar.label), decimals(say(bar.solution)), decimals(say(bar.tempting)))), chances),
+    h(
+      "table",
+      { class: "changes" },
+      h("thead", {}, h("tr", {}, h("td", {}), h("th", { scope: "col" }, t("puzzle.after.solution")), h("th", { scope: "col" }, t("puzzle.after.tempting")))),
+      h("tbody", {}, bars.map((/** @type {any} */ bar) => compared(say(bar.label), decimals(say(bar.solution)), decimals(say(bar.tempting)))), chances),
+    ),
   ];
 }
 
 /** @param {string} label @param {string} solution @param {string} tempting */
 function compared(label, solution, tempting) {
-  return [h("dt", { lang: sentenceLanguage() }, label), h("dd", { lang: sentenceLanguage() }, t("puzzle.change", { solution, tempting }))];
+  return h("tr", { lang: sentenceLanguage() }, h("th", { scope: "row" }, label), h("td", {}, solution), h("td", {}, tempting));
 }
 
 /** A text with its averages as they are written here. @param {string} text */

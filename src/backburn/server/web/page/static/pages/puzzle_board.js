@@ -18,7 +18,7 @@ import { t } from "../kit/strings.js";
 import { Tabs } from "../kit/tabs.js";
 
 /** @typedef {{ id: number, text: string, explain: string }} Move */
-/** @typedef {{ game: string, title: string, id: string, kind: string, difficulty: number, seats: number, seat: string, moves_asked: number }} Named what a puzzle is, without its solution */
+/** @typedef {{ game: string, title: string, id: string, kind: string, difficulty: number, players: number, seat: string, moves_asked: number }} Named what a puzzle is, without its solution */
 
 export class PuzzleBoard {
   /** @param {string} game @param {(move: string) => void} play a move was chosen, or typed */

@@ -18,7 +18,7 @@ import { t } from "../kit/strings.js";
 /** @typedef {{ card: any, puzzles: Named[] }} Room a game's puzzles */
 
 /** What a puzzle can be about; a theme without puzzles is not offered. @type {Record<string, (puzzle: Named) => boolean>} */
-const THEMES = { win: ({ kind }) => kind === "win", keep: ({ kind }) => kind === "keep", save: ({ kind }) => kind === "save", best: ({ kind }) => kind === "best", several: ({ moves_asked: asked }) => asked > 1, larger: ({ seats }) => seats > 2 };
+const THEMES = { win: ({ kind }) => kind === "win", keep: ({ kind }) => kind === "keep", save: ({ kind }) => kind === "save", best: ({ kind }) => kind === "best", several: ({ moves_asked: asked }) => asked > 1, larger: ({ players }) => players > 2 };
 
 /** Show the house, or a run through it. @param {string} [run] */
 export async function open(run) {
