@@ -73,7 +73,9 @@ def test_a_puzzle_is_solved_explained_and_remembered(page: Page, url: str) -> No
     assert averages
     expect(page.locator(".taught")).to_contain_text(f"Mara (level 3) played {averages.games} games from each. On average ")
     rows = page.locator(".taught").get_by_role("row")
-    expect(rows).to_have_text(["SolutionTempting move", *(re.compile(f"^{bar.label}") for bar in averages.bars), re.compile(r"^Chance to win\d+\s%\d+\s%$")])
+    expect(rows).to_have_text(
+        ["SolutionTempting move", *(re.compile(f"^{bar.label}") for bar in averages.bars), re.compile(r"^Chance to win\d+\s%\d+\s%$")]
+    )
     assert remembered(page)["done"] == {f"{GAME}/{FIRST.id}": 1}
     page.reload()
     expect(page.locator(".say")).to_contain_text("You have solved this one.")

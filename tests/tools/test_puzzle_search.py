@@ -10,7 +10,7 @@ import pytest
 import backburn
 import house
 from backburn import games
-from backburn.core.rules.contract import OVER
+from backburn.core.rules.contract import OVER, AnyState
 from backburn.puzzles import file
 from backburn.puzzles.file import NAME, Puzzle, Puzzles, SearchReport
 from puzzles.example import GAME, puzzle, read_puzzle
@@ -160,12 +160,12 @@ def test_among_three_the_others_reply_before_a_position_is_worth_anything(monkey
         match.push(match.legal()[0]) if match.to_act > 0 else match.roll()
     replied, asked = list[int](), list[int]()
 
-    def reply(state: object) -> int:
-        replied.append(int(state.to_act))  # type: ignore[attr-defined]
+    def reply(state: AnyState) -> int:
+        replied.append(int(state.to_act))
         return engine.game.legal(state)[0]
 
-    def evaluate(state: object, seed: int) -> list[Worth]:
-        asked.append(int(state.to_act))  # type: ignore[attr-defined]
+    def evaluate(state: AnyState, seed: int) -> list[Worth]:
+        asked.append(int(state.to_act))
         return [Worth(0, 0.25, 0.0, 1)]
 
     monkeypatch.setattr(engine, "reply", reply)
