@@ -114,7 +114,7 @@ def test_an_answer_that_is_right_often_enough_is_no_puzzle_any_more(monkeypatch:
     best = next(move for move in match.legal() if match.text(move) == "done")
     finder.learn(Puzzles(puzzles=tuple(replace(stored, id=f"{number}-1") for number in range(MOST_EQUAL))))
     monkeypatch.setattr(finder.engine, "choice", lambda match, agent, seed: stored.trap.move)
-    monkeypatch.setattr(finder, "_difficulty", lambda _: pytest.fail("levels are asked last, since that takes longest"))
+    monkeypatch.setattr(finder, "_difficulty", lambda _: pytest.fail("asking levels takes longest, and comes last"))
     counts = Counts()
     deep = Deep(Worth(best, 1.0, 0.0, 0), Worth(0, 0.0, 0.0, 0), 0.0, Checked(by="solver"))
     assert finder._finished(match, deep, stored.origin, counts) is None

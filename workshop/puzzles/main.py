@@ -81,7 +81,7 @@ def options() -> Namespace:
     parser.add_argument("game", nargs="*", help="whose puzzles; all games if none is named")
     parser.add_argument("--minutes", type=float, metavar="N", help="stop after N minutes, at the end of a game")
     parser.add_argument("--want", type=int, default=WANTED, metavar="N", help=f"stop when a game has N; by default {WANTED}")
-    parser.add_argument("--further", default="", metavar="NAME", help="in games by this ruleset, or with so many players")
+    parser.add_argument("--further", default="", metavar="NAME", help="in games by this ruleset, or of a larger table: 3 players")
     parser.add_argument("--check", action="store_true", help="ask the strongest level for every solution once more")
     parser.add_argument("--rate", action="store_true", help="rate the puzzles by the levels as they are now; too easy ones are thrown out")
     parser.add_argument("--average", action="store_true", help="play games on from the puzzles; those that these contradict are thrown out")

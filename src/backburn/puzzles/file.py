@@ -27,7 +27,7 @@ QUESTIONS = {
 }
 """The goal, by what the right move achieves."""
 MOST_PROVED = 2
-"""Exact values of puzzles with more seats than this are those of seats that all play for themselves."""
+"""Exact values of puzzles with more seats than this assume that all play for themselves."""
 MOST_OF_ONE = 0.3
 """No more of a game's puzzles than this share have the same kind of answer: who always gives it is seldom right."""
 EASIEST, HARDEST = 3, 6
