@@ -101,7 +101,9 @@ def test_a_hint_and_the_solution_are_shown(page: Page, url: str) -> None:
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".say")).to_contain_text(f"The tempting move here is “{head(FIRST.trap.move)}”")
     page.get_by_role("button", name="Show the solution").click()
+    expect(page.locator(".say")).to_have_text("Watch how it goes.")
     expect(page.locator(".taught li").first).to_be_visible()
+    expect(page.locator(".say")).to_have_text("That is the solution.")
     expect(page.get_by_role("button", name="Hint")).to_be_hidden()
     assert remembered(page)["days"] == []
 
@@ -158,8 +160,10 @@ def test_in_german_and_on_a_phone(browser: Browser, url: str) -> None:
         page = context.new_page()
         page.goto(f"{url}/puzzle/{GAME}/{FIRST.id}")
         expect(page.locator(".say")).to_contain_text("Finde den Zug")
-        question, board = page.locator(".question").bounding_box(), page.locator(".board-frame").bounding_box()
-        assert question and board and question["y"] + question["height"] <= board["y"], "the question is above the board"
+        ends, begins = page.evaluate(
+            "() => [document.querySelector('.question'), document.querySelector('.board-frame')].map((each) => each.getBoundingClientRect()).map((box, place) => (place ? box.top : box.bottom))"
+        )
+        assert ends <= begins, "the question is above the board"
         page.get_by_role("button", name="Lösung zeigen").click()
         expect(page.locator(".taught")).to_contain_text("Verlockend, aber falsch")
         expect(page.locator(".taught")).not_to_contain_text("puzzle.")

@@ -155,6 +155,7 @@ class Solving {
       this.#rate(false);
       this.helped = true;
       this.refutation.clear();
+      this.place.tell(t("puzzle.showing"), "prompt");
       const { line } = await api.lesson(this.puzzle.game, this.puzzle.id);
       this.#show(await this.#fetch({ path: [] }));
       for (let plies = 1; plies <= line.length; plies += 1) await this.#step(line.slice(0, plies).map((/** @type {any} */ ply) => ply.text));
