@@ -92,6 +92,40 @@ def test_what_is_played_for_is_said_in_whole_and_leaves_the_board_in_the_window(
             assert board and board["y"] + min(board["height"], board["width"]) <= size[1], f"pushed out in {game}"
 
 
+LONG_TURN = """async () => {
+  const { Drama } = await pageModule("table/drama");
+  const drama = new Drama({ effects: { finish() {} } }, { again() {} });
+  document.querySelector(".told").replaceWith(drama.element);
+  const line = (index) => ({ ply: index, number: index, seat: 0, dice: null, words: "", text: "", told: { does: `did-${index}`, what: "it", outcomes: ["well"] } });
+  drama.tell(Array.from({ length: 30 }, (_, index) => line(index)), [{ seat: 0, who: "guest", role: "red" }], () => "Ann", 0);
+}"""
+"""The line of the last turn tells one of thirty deeds."""
+
+
+@pytest.mark.parametrize("key", ["Enter", "Space", None])
+def test_a_press_shows_all_of_a_line_that_is_cut(page: Page, url: str, key: str | None) -> None:
+    table(page, url, against_bot("fire-tower"))
+    ready(page)
+    page.evaluate(LONG_TURN)
+    line = page.get_by_role("button", name=re.compile("^Ann did-29"))
+    whole = page.locator(".told-whole")
+    expect(line).not_to_contain_text("…")
+    below = page.locator(".moves").bounding_box()
+    line.press(key) if key else line.click()
+    expect(whole).to_contain_text("did-28 it: well.")
+    assert page.locator(".moves").bounding_box() == below, "nothing moves"
+    line.press(key) if key else whole.click()
+    expect(whole).to_be_hidden()
+
+
+def test_a_line_that_is_whole_is_no_button(page: Page, url: str) -> None:
+    table(page, url, against_bot("fire-tower"))
+    ready(page)
+    page.locator(".told > p").click()
+    expect(page.locator(".told-whole")).to_be_hidden()
+    expect(page.locator(".told > p")).not_to_have_attribute("role", "button")
+
+
 @pytest.mark.parametrize(("lines", "told"), STORIES)
 def test_deeds_become_a_sentence(page: Page, url: str, lines: list[object], told: str) -> None:
     page.goto(url)

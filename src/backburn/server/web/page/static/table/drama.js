@@ -13,6 +13,7 @@ import { botName, capital } from "./seats.js";
 import { t } from "../kit/strings.js";
 import { story } from "./story.js";
 import { unseen } from "./unseen.js";
+import { Whole } from "./whole.js";
 
 /** @typedef {import("./view.js").View} View */
 /** @typedef {import("./log.js").Line} Line */
@@ -30,10 +31,11 @@ export class Drama {
     this.dicePlace = h("span", { class: "told-dice" });
     this.dice = new Dice(this.dicePlace, (milliseconds) => this.tempo.wait(milliseconds));
     this.text = h("p", {});
+    this.whole = new Whole(this.text);
     this.skipButton = h("button", { type: "button", class: "button small", hidden: true, onclick: () => this.skip() }, icon("forward"), h("span", {}, t("told.skip")));
     this.againButton = h("button", { type: "button", class: "tool", disabled: true, title: t("told.again"), "aria-label": t("told.again"), onclick: owner.again }, icon("again"));
     this.sign = h("span", { class: "told-sign" });
-    this.element = h("div", { class: "told" }, this.sign, this.text, this.dicePlace, this.skipButton, this.againButton);
+    this.element = h("div", { class: "told" }, this.sign, this.text, this.dicePlace, this.skipButton, this.againButton, this.whole.words);
     this.showing = false;
   }
 
@@ -47,6 +49,7 @@ export class Drama {
     const who = seat >= 0 && h("b", { class: `seat-${seat}` }, name);
     fill(this.text, text && [who, who && " ", h("span", { lang: sentenceLanguage() }, head ? [h("strong", {}, head), text.slice(head.length)] : text)]);
     this.text.title = this.text.textContent ?? "";
+    this.whole.changed();
     const beat = beatOf(turn);
     this.sign.className = `told-sign ${beat ? toneOf(beat) : ""}`;
     fill(this.sign, beat && icon(beat.icon));

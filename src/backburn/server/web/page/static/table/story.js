@@ -11,7 +11,7 @@ import { hasText, listed, t } from "../kit/strings.js";
 /** @typedef {{ parts: Part[], outcomes: string[], begun?: string, back?: string, way?: boolean }} Done verbs, each with what it was done to, and what came of that; the verb as long as it is the only one, without outcomes; the verb if a way leads back; is it a step on a way? */
 /** @typedef {{ seat: number, deeds: Done[], lines: Line[] }} Clause deeds that belong together, and the seat that did them; -1: chance, or what happened by itself */
 
-/** The most that is said of a very long turn. */
+/** The most that is said aloud of a very long turn. */
 const MOST_CLAUSES = 6;
 
 /** Deeds that go together, as clauses; a hidden ply is a clause without deeds. @param {Line[]} lines @returns {Clause[]} */
@@ -144,16 +144,16 @@ function headline(told) {
 }
 
 /**
- * Who did what in a turn, without the hidden draws: first what matters most, then everything else in the order of time, the last of it if it is long.
+ * Who did what in a turn, without the hidden draws: first what matters most, then everything else in the order of time; the last of it, if no more is wanted.
  * A name comes before its own deeds alone, and again where chance came between; that of who begins is given apart, and is empty where chance does.
- * @param {Line[]} turn @param {string[]} names @returns {{ seat: number, name: string, text: string, head: string }} what is said, and what it begins with if that matters most
+ * @param {Line[]} turn @param {string[]} names @param {number} [most] clauses @returns {{ seat: number, name: string, text: string, head: string }} what is said, and what it begins with if that matters most
  */
-export function story(turn, names) {
+export function story(turn, names, most = Infinity) {
   const actor = turn.find((line) => line.seat >= 0)?.seat ?? -1;
   const all = clauses(turn).filter(({ deeds }) => deeds.length);
   const first = [headline(all)].filter((clause) => clause !== undefined);
   const others = all.filter((clause) => !first.includes(clause));
-  const shown = [...first, ...others.slice(first.length - MOST_CLAUSES)];
+  const shown = [...first, ...others.slice(first.length - most)];
   const texts = shown.map((clause, index) => (index && clause.seat >= 0 && shown[index - 1].seat !== clause.seat ? `${names[clause.seat]} ` : "") + clauseText(clause));
   const apart = shown.some(({ seat }) => seat !== actor) || texts.some((text) => /[,:;]/.test(text));
   if (all.length > shown.length) texts[first.length] = `… ${texts[first.length]}`;
@@ -172,6 +172,6 @@ export function fromBeginning(lines, log) {
 
 /** The story of a turn as one sentence; empty if nothing happened. @param {Line[]} turn @param {string[]} names */
 export function sentence(turn, names) {
-  const { name, text } = story(turn, names);
+  const { name, text } = story(turn, names, MOST_CLAUSES);
   return text && (name ? `${name} ${text}` : text);
 }

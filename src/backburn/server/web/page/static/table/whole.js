@@ -1,0 +1,51 @@
+// @ts-check
+/** A text that has too little room ends with "…"; a press on it, or Enter, shows all of it over what is below. Nothing moves for that. */
+
+import { fill, h } from "../kit/dom.js";
+
+const PRESSES = new Set(["Enter", " "]);
+
+export class Whole {
+  /** @param {HTMLElement} text what may be cut */
+  constructor(text) {
+    this.text = text;
+    this.words = h("div", { class: "told-whole", onclick: () => this.words.hidePopover() });
+    this.words.popover = "auto";
+    text.addEventListener("click", () => this.#toggle());
+    text.addEventListener("keydown", (event) => PRESSES.has(event.key) && this.#press(event));
+    new ResizeObserver(() => this.look()).observe(text);
+  }
+
+  /** Can it be pressed? Only what is cut. */
+  look() {
+    const { text } = this;
+    const cut = text.scrollHeight > text.clientHeight + 1;
+    if (cut === text.hasAttribute("tabindex")) return;
+    text.toggleAttribute("tabindex", cut);
+    if (cut) text.tabIndex = 0;
+    if (cut) text.setAttribute("role", "button");
+    else text.removeAttribute("role");
+  }
+
+  /** Another text: what was shown of the last is gone. */
+  changed() {
+    this.words.hidePopover();
+    this.look();
+  }
+
+  /** @param {KeyboardEvent} event */
+  #press(event) {
+    if (!this.text.hasAttribute("tabindex")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#toggle();
+  }
+
+  #toggle() {
+    if (!this.text.hasAttribute("tabindex")) return;
+    const { left, top, width } = this.text.getBoundingClientRect();
+    Object.assign(this.words.style, { left: `${left}px`, top: `${top}px`, width: `${width}px` });
+    fill(this.words, ...[...this.text.childNodes].map((part) => part.cloneNode(true)));
+    this.words.togglePopover();
+  }
+}
