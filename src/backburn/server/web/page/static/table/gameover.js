@@ -10,7 +10,7 @@ import { sentenceLanguage } from "../kit/phrases.js";
 import { Highlight } from "./highlight.js";
 import { nameOf } from "./characters.js";
 import { climb, ladderText } from "./ladder.js";
-import { ending, figure, mood, nextLevel } from "./result.js";
+import { ending, figure, mood, nextLevel, together } from "./result.js";
 import { seatName } from "./seats.js";
 import { followSeries, seriesText } from "./series.js";
 import { gifButton } from "./turn_gif.js";
@@ -97,7 +97,7 @@ export class GameOver {
     const play = (/** @type {boolean} */ keep) => () => this.table.attempt(api.rematch(this.table.id, mine[0], keep));
     return [
       h("button", { type: "button", class: nextLevel(view) ? "button" : "button primary", disabled: waiting.same, onclick: play(true) }, icon("again"), t("result.rematch")),
-      seats.length > 1 && h("button", { type: "button", class: "button", disabled: waiting.other, onclick: play(false) }, icon("swap"), t("result.swap")),
+      seats.length > 1 && !together(view) && h("button", { type: "button", class: "button", disabled: waiting.other, onclick: play(false) }, icon("swap"), t("result.swap")),
     ];
   }
 }

@@ -128,7 +128,13 @@ function how({ over, seats }) {
   const why = over?.why ?? "";
   if (why === "clock" || why === "resigned") return whoGaveUp(over, seats, why) || t("result.ended");
   if (why === "called-off") return whoCalledOff(over, seats);
-  return ["closed", "agreed"].includes(why) ? t(`result.${why}`) : say(over?.words ?? "");
+  return ["closed", "agreed"].includes(why) ? t(`result.${why}`) : say(withoutGrade(over));
+}
+
+/** How a game ended, without what the headline says of it. @param {View["over"]} over */
+function withoutGrade(over) {
+  const words = over?.words ?? "";
+  return over?.grade ? words.replace(`, ${over.grade.words}`, "") : words;
 }
 
 /** @param {View["over"]} over @param {Seat[]} seats @param {string} why */
