@@ -135,6 +135,16 @@ def test_a_bulldozer_drives_and_digs(page: Page, url: str) -> None:
     expect(page.locator(".log [data-ply]").filter(has_text="dug l7")).to_have_text("dug l7")
 
 
+def test_on_a_phone_the_six_ways_stand_as_the_compass_has_them(browser: Browser, url: str) -> None:
+    with visitor(browser, viewport={"width": 390, "height": 844}) as context:
+        page = context.new_page()
+        two(page, url, DRIVE)
+        click(page, "bulldozer-k8")
+        boxes = page.locator('.strip [data-thing^="way-"]').evaluate_all("(all) => all.map((one) => [one.dataset.thing, one.getBoundingClientRect().x, one.getBoundingClientRect().y])")
+        rows = [[name for name, _, y in sorted(boxes, key=lambda box: box[1]) if y == row] for row in sorted({y for _, _, y in boxes})]
+        assert rows == [["way-nw", "way-n", "way-ne"], ["way-sw", "way-s", "way-se"]]
+
+
 def test_keys_alone_choose_acres(page: Page, url: str) -> None:
     two(page, url, DRIVE)
     page.locator('[id="bulldozer-k8"]').focus()

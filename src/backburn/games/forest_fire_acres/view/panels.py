@@ -205,6 +205,8 @@ def _machines(dozers: int, flies: bool) -> Parts:
 
 KEYS = tuple(f"way-{way.name.lower()}" for way in Way)
 """The elements of the ways."""
+ROSE = (Way.NW, Way.SW, Way.N, Way.S, Way.NE, Way.SE)
+"""The ways from left to right, each with the one below it, as a phone's strip has them."""
 SIZES = {"helicopter": 0.9, "bulldozer": 0.9, "barrel": 1.3, "ball": 1.3, "water": 1.3}
 """How large symbols are on buttons."""
 BUTTONS = {
@@ -242,7 +244,8 @@ DRIVES = {DRIVE: "Drive", SCRAP: "Scrap", MOVE: "Move"}
 def ways(state: State, offers: Offers) -> list[Element]:
     """The six ways, while there is one to go; also those that cannot be gone can be asked about."""
     shown = any(name in offers for name in KEYS)
-    return [_way(way, _way_text(state, way, offers.get(name, ())) if shown else "", offers.get(name, ())) for way, name in enumerate(KEYS)]
+    offered = {way: offers.get(KEYS[way], ()) for way in ROSE}
+    return [_way(way, _way_text(state, way, moves) if shown else "", moves) for way, moves in offered.items()]
 
 
 def _way_text(state: State, way: int, moves: tuple[int, ...]) -> str:
