@@ -140,8 +140,10 @@ def test_on_a_phone_the_six_ways_stand_as_the_compass_has_them(browser: Browser,
         page = context.new_page()
         two(page, url, DRIVE)
         click(page, "bulldozer-k8")
-        boxes = page.locator('.strip [data-thing^="way-"]').evaluate_all("(all) => all.map((one) => [one.dataset.thing, one.getBoundingClientRect().x, one.getBoundingClientRect().y])")
-        rows = [[name for name, _, y in sorted(boxes, key=lambda box: box[1]) if y == row] for row in sorted({y for _, _, y in boxes})]
+        keys = page.locator('.strip [data-thing^="way-"]').all()
+        boxes = {str(key.get_attribute("data-thing")): key.bounding_box() or {"x": 0.0, "y": 0.0} for key in keys}
+        names = sorted(boxes, key=lambda name: (boxes[name]["y"], boxes[name]["x"]))
+        rows = [names[:3], names[3:]]
         assert rows == [["way-nw", "way-n", "way-ne"], ["way-sw", "way-s", "way-se"]]
 
 

@@ -70,6 +70,21 @@ def test_what_the_server_knows_and_the_browser_remembers_is_one_list(browser: Br
         assert Axe().run(page).response["violations"] == []
 
 
+def test_on_a_phone_no_title_is_broken_within_a_word(browser: Browser, rated: str) -> None:
+    with visitor(browser, viewport={"width": 360, "height": 800}) as context:
+        page = context.new_page()
+        remembered(page, [{**GAMES[0], "game": "on-the-run"}])
+        page.goto(f"{rated}/mine")
+        title = page.locator(".own-games b", has_text="(reconstruction)")
+        broken = """(title) => {
+          const word = document.createRange(), text = title.firstChild;
+          word.setStart(text, text.data.indexOf("("));
+          word.setEnd(text, text.data.length);
+          return word.getClientRects().length;
+        }"""
+        assert title.evaluate(broken) == 1, "the word is in one line"
+
+
 def test_without_a_server_that_keeps_ratings_the_browser_remembers(page: Page, url: str) -> None:
     remembered(page, None)
     page.goto(f"{url}/mine")
