@@ -13,7 +13,7 @@ import { listed, number, t } from "../kit/strings.js";
 
 /** @param {View} view @returns {Ending} */
 export function ending(view) {
-  const scored = together(view) || !decided(view) ? [] : view.seats.filter(hasScore);
+  const scored = together(view) || !decided(view) || !tells(view) ? [] : view.seats.filter(hasScore);
   return { headline: headline(view), how: how(view), scores: scored.map((seat) => ({ seat, words: t("result.points", { n: seat.score ?? 0 }) })) };
 }
 
@@ -23,6 +23,11 @@ function decided({ over, seats }) {
   const won = seats.filter((seat) => over.winners.includes(seat.seat) && hasScore(seat)).map((seat) => seat.score ?? 0);
   const lost = seats.filter((seat) => !over.winners.includes(seat.seat) && hasScore(seat)).map((seat) => seat.score ?? 0);
   return Math.min(...won) >= Math.max(...lost);
+}
+
+/** Do the points tell more than who won? Fire Tower's do not: there, one stands or has burnt. @param {View} view */
+function tells({ seats }) {
+  return seats.some(({ score }) => Math.abs(score ?? 0) > 1);
 }
 
 /** @param {Seat} seat */
@@ -63,7 +68,7 @@ export function figure(view) {
   const [first, ...others] = view.seats.filter(hasScore).sort((one, other) => rank(view, other) - rank(view, one));
   if (!first || view.over?.why !== "over") return "";
   if (together(view) || view.seats.length === 1) return number(first.score ?? 0);
-  if ([first, ...others].every(({ score }) => Math.abs(score ?? 0) < 2)) return "";
+  if (!tells(view)) return "";
   const against = Math.max(...others.filter((seat) => seat.team !== first.team).map((seat) => seat.score ?? 0));
   return decided(view) && against > -Infinity ? `${number(first.score ?? 0)} : ${number(against)}` : "";
 }
