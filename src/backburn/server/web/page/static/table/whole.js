@@ -1,7 +1,7 @@
 // @ts-check
 /** A text that has too little room ends with "…"; a press on it, or Enter, shows all of it over what is below. Nothing moves for that. */
 
-import { fill, h } from "../kit/dom.js";
+import { fill, h, set } from "../kit/dom.js";
 
 const PRESSES = new Set(["Enter", " "]);
 
@@ -9,6 +9,7 @@ export class Whole {
   /** @param {HTMLElement} text what may be cut */
   constructor(text) {
     this.text = text;
+    /** @type {HTMLElement} */
     this.words = h("div", { class: "told-whole", onclick: () => this.words.hidePopover() });
     this.words.popover = "auto";
     text.addEventListener("click", () => this.#toggle());
@@ -21,10 +22,8 @@ export class Whole {
     const { text } = this;
     const cut = text.scrollHeight > text.clientHeight + 1;
     if (cut === text.hasAttribute("tabindex")) return;
-    text.toggleAttribute("tabindex", cut);
-    if (cut) text.tabIndex = 0;
-    if (cut) text.setAttribute("role", "button");
-    else text.removeAttribute("role");
+    set(text, "tabindex", cut ? "0" : null);
+    set(text, "role", cut ? "button" : null);
   }
 
   /** Another text: what was shown of the last is gone. */
