@@ -85,6 +85,25 @@ def test_a_damaged_file_says_where(damaged: str | bytes, said: str) -> None:
         file.parse(damaged, "file.json")
 
 
+def test_averages_have_to_differ_by_what_people_can_see_unless_it_is_proved() -> None:
+    close = AVERAGES | {"tempting": 0.581}
+    assert file.parse(text(puzzle(averages=close)), "file.json").puzzles
+    with pytest.raises(PuzzleError, match="its averages speak for the tempting move"):
+        file.parse(text(puzzle(averages=close, checked={"by": "level-6"})), "file.json")
+    assert file.parse(text(puzzle(averages=AVERAGES | {"tempting": 0.58}, kind="best", checked={"by": "level-6"})), "file.json").puzzles
+
+
+@pytest.mark.parametrize(("kind", "most"), [("keep", 0.75), ("save", 0.25)])
+def test_what_leads_there_by_another_move_too_is_not_asked_for_as_the_only_way(kind: str, most: float) -> None:
+    def asked(tempting: float, **more: Any) -> str:
+        return text(puzzle(kind=kind, averages=AVERAGES | {"solution": 1.0, "tempting": tempting}, **more))
+
+    assert file.parse(asked(most - 0.01, checked={"by": "level-6"}), "file.json").puzzles
+    assert file.parse(asked(most), "file.json").puzzles, "what is proved needs no games"
+    with pytest.raises(PuzzleError, match="the tempting move does as well"):
+        file.parse(asked(most, checked={"by": "level-6"}), "file.json")
+
+
 def test_equal_averages_contradict_an_estimate_and_no_proof() -> None:
     """Bots that err can make nothing of what was solved exactly; an estimate has no other witness."""
     same = AVERAGES | {"tempting": 0.6}

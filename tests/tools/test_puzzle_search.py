@@ -331,6 +331,19 @@ def test_what_averages_contradict_is_no_puzzle(monkeypatch: pytest.MonkeyPatch) 
     assert averager.checked(example) is None and not answers
 
 
+def test_where_games_are_won_with_the_tempting_move_too_the_best_move_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    from workshop.puzzles.averages import Averager
+
+    example = read_puzzle(kind="keep", checked={"by": "level-6"})
+    bar = file.AverageBar(label="White", solution="5.0 points", tempting="4.0 points")
+    found = file.Averages(by="level-3", games=8, solution=0.9, tempting=0.7, bars=(bar,))
+    for tempting, kind in ((0.7, "keep"), (0.8, "best")):
+        averager = Averager(games.card(GAME))
+        monkeypatch.setattr(averager, "averages", lambda *_, tempting=tempting: replace(found, tempting=tempting))
+        checked = averager.checked(example)
+        assert checked and checked.kind == kind
+
+
 def test_where_no_bar_differs_for_sure_more_games_are_played(monkeypatch: pytest.MonkeyPatch) -> None:
     from workshop.puzzles.averages import AGAIN, Averager
 

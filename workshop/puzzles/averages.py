@@ -39,7 +39,10 @@ class Averager:
         averages = self.averages(puzzle, self.games)
         if averages.contradict(puzzle.proved) or not averages.bars:
             averages = self.averages(puzzle, AGAIN * self.games)
-        return None if averages.contradict(puzzle.proved) else replace(puzzle, averages=averages)
+        if averages.contradict(puzzle.proved):
+            return None
+        denied = averages.deny(puzzle.kind) and not puzzle.proved
+        return replace(puzzle, averages=averages, kind="best" if denied else puzzle.kind)
 
     def averages(self, puzzle: Puzzle, games: int) -> Averages:
         """Play on after the seat's own turn: as the solution makes it, and as it is made best after the tempting move."""

@@ -38,6 +38,10 @@ PuzzleKind = Literal["win", "keep", "save", "best"]
 Payoff = Annotated[float, Between(-1, 1)]
 Share = Annotated[float, Between(0, 1)]
 Count = Annotated[int, AtLeast(0)]
+LOST_WITHOUT: dict[PuzzleKind, float] = {"keep": 0.75, "save": 0.25}
+"""The share of a win below which other moves are to stay, by the goal: payoffs of 0.5 and of -0.5 between two."""
+LEAST_LEAD = 0.02
+"""By how much more of a win, on average, a solution that is not proved must be worth than the tempting move."""
 
 
 class PuzzleError(BackburnError):
@@ -101,8 +105,12 @@ class Averages(Entry):
     """Those that differ for sure and speak for the solution."""
 
     def contradict(self, proved: bool) -> bool:
-        """Whether they speak against the solution; a difference that is proved may vanish between bots that err."""
-        return self.solution < self.tempting or (self.solution == self.tempting and not proved)
+        """Whether they do not speak for the solution; a difference that is proved may vanish between bots that err."""
+        return self.solution < self.tempting or (not proved and round(self.solution - self.tempting, 3) < LEAST_LEAD)
+
+    def deny(self, kind: PuzzleKind) -> bool:
+        """Whether the tempting move leads, too, where by the question only the solution leads."""
+        return kind in LOST_WITHOUT and self.tempting >= LOST_WITHOUT[kind]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -182,6 +190,8 @@ class Puzzle(Entry):
             raise ValueError("it refutes its solution, or its trap twice")
         if self.averages and self.averages.contradict(self.proved):
             raise ValueError("its averages speak for the tempting move, and its verdict for the solution")
+        if self.averages and self.averages.deny(self.kind) and not self.proved:
+            raise ValueError("its averages speak against its question: the tempting move does as well")
 
 
 @dataclass(frozen=True, kw_only=True)
