@@ -331,7 +331,7 @@ def test_what_averages_contradict_is_no_puzzle(monkeypatch: pytest.MonkeyPatch) 
     assert averager.checked(example) is None and not answers
 
 
-def test_where_games_are_won_with_the_tempting_move_too_the_best_move_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_games_are_won_with_the_tempting_move_too_the_question_is_for_the_best_move(monkeypatch: pytest.MonkeyPatch) -> None:
     from workshop.puzzles.averages import Averager
 
     example = read_puzzle(kind="keep", checked={"by": "level-6"})
