@@ -99,7 +99,7 @@ def test_what_leads_there_by_another_move_too_is_not_asked_for_as_the_only_way(k
         return text(puzzle(kind=kind, averages=AVERAGES | {"solution": 1.0, "tempting": tempting}, **more))
 
     assert file.parse(asked(most - 0.01, checked={"by": "level-6"}), "file.json").puzzles
-    assert file.parse(asked(most), "file.json").puzzles, "what is proved needs no games"
+    assert file.parse(asked(most), "file.json").puzzles, "a proof stands, whatever bots make of it"
     with pytest.raises(PuzzleError, match="the tempting move does as well"):
         file.parse(asked(most, checked={"by": "level-6"}), "file.json")
 

@@ -37,7 +37,7 @@ class Table(NamedTuple):
     """Games that have puzzles of their own."""
 
     before_first: int = 0
-    """The seed before that of the first game: no two games of a file share one."""
+    """One less than the first game's seed. Each kind of game has its own range, so that seeds in a file are unique."""
     ruleset: str = ""
     """Empty: the usual one of `RULESETS`."""
     seats: int = 2

@@ -4,7 +4,7 @@ python scripts/puzzles                              all games in turn, until eac
 python scripts/puzzles volcano wild-fire            these games
 python scripts/puzzles --minutes 10                 for so long
 python scripts/puzzles --want 50                    until each has 50
-python scripts/puzzles forest-fire-path --further shop --want 6    in games by another ruleset that has puzzles of its own
+python scripts/puzzles forest-fire-path --further shop --want 6    in games by one of the other rulesets
 python scripts/puzzles volcano --further "3 players" --want 4      in games at a larger table
 python scripts/puzzles --check                      all puzzles that there are once more, by the strongest level
 python scripts/puzzles wild-fire --rate             rate the stored ones by the levels as they are now, after these have changed
@@ -35,7 +35,7 @@ from workshop.puzzles.table import write_table
 
 WANTED = 30
 THROWN_OUT = ("refuted", "too_easy", "too_hard", "in_part", "alike")
-"""What becomes of candidates that are no puzzles, by the names of `puzzles.file.SearchReport`."""
+"""Reasons to reject a candidate: fields of `puzzles.file.SearchReport`."""
 
 
 def main() -> int:

@@ -144,7 +144,7 @@ function headline(told) {
 }
 
 /**
- * Who did what in a turn, without the hidden draws: first what matters most, then everything else in the order of time; the last of it, if no more is wanted.
+ * Who did what in a turn, without the hidden draws: first what matters most, then the rest in order of time. A limit drops the earliest of the rest.
  * A name comes before its own deeds alone, and again where chance came between; that of who begins is given apart, and is empty where chance does.
  * @param {Line[]} turn @param {string[]} names @param {number} [most] clauses @returns {{ seat: number, name: string, text: string, head: string }} what is said, and what it begins with if that matters most
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** A text that has too little room ends with "…"; a press on it, or Enter, shows all of it over what is below. Nothing moves for that. */
+/** A text that is cut off with "…" for lack of room: press it, or Enter, to see all of it on top of the page, which does not move. */
 
 import { fill, h, set } from "../kit/dom.js";
 
@@ -17,7 +17,7 @@ export class Whole {
     new ResizeObserver(() => this.look()).observe(text);
   }
 
-  /** Can it be pressed? Only what is cut. */
+  /** Only a text that is cut off can be pressed. */
   look() {
     const { text } = this;
     const cut = text.scrollHeight > text.clientHeight + 1;
