@@ -213,6 +213,11 @@ def ready(page: Page) -> None:
     page.wait_for_function(READY, timeout=WAIT)
 
 
+def open_sheet(page: Page) -> None:
+    """Show the table's own sheet. By keyboard: what another player does moves the tab, and a click would miss it."""
+    page.get_by_role("tab", name="Table").press("Enter")
+
+
 def becomes(page: Page, look: Callable[[], Any], wanted: Any) -> None:
     """Look again and again until it is as wanted."""
     for _ in range(WAIT // 50):

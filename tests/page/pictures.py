@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 import backburn
 from backburn import games
 from page.endgames import FULL
-from page.kit import ARGS, CHROMIUM, Host, against_bot, drawn, in_lobby, ready, running, table, visitor
+from page.kit import ARGS, CHROMIUM, Host, against_bot, drawn, in_lobby, open_sheet, ready, running, table, visitor
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 WIDE = {"width": 1360, "height": 900}
@@ -104,7 +104,7 @@ def rules(page: Page, url: str) -> None:
 
 def sheet(page: Page, url: str) -> None:
     fire(page, url)
-    page.get_by_role("tab", name="Table").click()
+    open_sheet(page)
     page.get_by_role("button", name="Show the links").click()
     page.wait_for_timeout(300)
 
@@ -152,7 +152,7 @@ def learn(page: Page, url: str) -> None:
 def curtain(page: Page, url: str) -> None:
     people = [{"who": "person", "name": "Ann"}, {"who": "person", "name": "Bob"}]
     table(page, url, {"game": GAME, "seats": people})
-    page.get_by_role("tab", name="Table").click()
+    open_sheet(page)
     page.get_by_text("Hide everything").click()
     page.reload()
     expect(page.locator(".curtain")).to_be_visible()

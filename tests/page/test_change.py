@@ -13,7 +13,7 @@ import backburn
 from backburn import games
 from backburn.core.rules.contract import OVER
 from page.endgames import TWO
-from page.kit import against_bot, click_something, is_over, ready, sit_down_as_guest, table, visitor
+from page.kit import against_bot, click_something, is_over, open_sheet, ready, sit_down_as_guest, table, visitor
 
 STARTS = {"en-GB": (60,), "de-DE": (0, 90)}
 """After how many random plies games are begun; the first of a game are different from the rest."""
@@ -129,7 +129,7 @@ def test_a_choice_that_is_no_more_does_not_stay_open(page: Page, url: str) -> No
 def test_links_stay_in_sight_while_others_play(page: Page, url: str) -> None:
     table(page, url, against_bot("forest-fire-path"))
     ready(page)
-    page.get_by_role("tab", name="Table").click()
+    open_sheet(page)
     page.get_by_role("button", name="Show the links").click()
     link = page.get_by_label("Fire, for another device")
     link.focus()

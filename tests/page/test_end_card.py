@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from page.endgames import ACRES, PATH
-from page.kit import against_bot, becomes, play_to_the_end, ready, table, visitor
+from page.kit import against_bot, becomes, open_sheet, play_to_the_end, ready, table, visitor
 
 TOLD = """async ([mine, why, teams, scores, returns, agents]) => {
   const { figure, mood, nextLevel } = await pageModule("table/result");
@@ -91,7 +91,7 @@ def test_in_a_wide_window_the_own_seat_is_seen_with_the_whole_card(browser: Brow
 def test_the_way_through_the_game_is_offered_once_when_it_is_over(page: Page, url: str) -> None:
     table(page, url, against_bot("forest-fire-path", position=PATH))
     ready(page)
-    page.get_by_role("tab", name="Table").click()
+    open_sheet(page)
     ways = page.get_by_role("link", name="Step through")
     play_to_the_end(page, random.Random(1))
     expect(page.locator(".result").get_by_role("link", name="Step through")).to_be_visible()

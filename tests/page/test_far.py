@@ -16,6 +16,7 @@ from page.kit import (
     against_bot,
     becomes,
     in_lobby,
+    open_sheet,
     ready,
     running,
     set_up,
@@ -106,7 +107,7 @@ def test_phrases_are_seen_beside_the_seat_and_in_a_list(browser: Browser, url: s
         expect(bob.locator(".log")).to_contain_text("wind")
         expect(bob.locator(".seat-0 .bubble")).to_have_text("Good luck!")
         bob.reload()
-        bob.get_by_role("tab", name="Table").click()
+        open_sheet(bob)
         expect(bob.locator(".remarks li").first).to_contain_text("Ann: Good luck!")
         expect(bob.locator(".bubble")).to_have_count(0)
 
@@ -114,7 +115,7 @@ def test_phrases_are_seen_beside_the_seat_and_in_a_list(browser: Browser, url: s
 def test_who_is_muted_is_not_heard_here(browser: Browser, url: str) -> None:
     with two_at_a_table(browser, url) as (ann, bob, _):
         say(bob, "Hello!")
-        ann.get_by_role("tab", name="Table").click()
+        open_sheet(ann)
         ann.get_by_label("Do not show what Bob says").check()
         expect(ann.locator(".bubble")).to_have_count(0)
         say(bob, "Oops!")

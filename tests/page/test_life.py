@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from page.kit import Host, against_bot, becomes, ready, sit_down_as_guest, table, visitor, wide
+from page.kit import Host, against_bot, becomes, open_sheet, ready, sit_down_as_guest, table, visitor, wide
 from server.company import one_tower_down
 
 TOWER, PATH = "fire-tower", "forest-fire-path"
@@ -33,7 +33,7 @@ def party(browser: Browser, url: str, count: int = 2, game: str = TOWER, bots: i
 
 def wish(page: Page, what: str, yes: str | None = None) -> None:
     """Do what the table's sheet offers, and say that one is sure."""
-    page.get_by_role("tab", name="Table").click()
+    open_sheet(page)
     page.locator(".sheet").get_by_role("button", name=what).click()
     page.get_by_role("dialog").get_by_role("button", name=yes or what).click()
 
@@ -116,7 +116,7 @@ def test_no_clock_runs_until_everybody_is_there(browser: Browser, url: str) -> N
 
 def test_resigning_is_confirmed_and_ends_a_game_of_two(browser: Browser, url: str) -> None:
     with party(browser, url) as ((ann, bob), _):
-        ann.get_by_role("tab", name="Table").click()
+        open_sheet(ann)
         resign = ann.locator(".sheet").get_by_role("button", name="Resign")
         resign.focus()
         ann.keyboard.press("Enter")
@@ -188,8 +188,10 @@ def test_the_one_who_asks_sees_that_a_request_came_to_nothing(browser: Browser, 
         expect(ann.locator(".toast")).to_contain_text("The others declined: a draw.")
     with party(browser, url, 3) as ((ann, bob, cid), _):
         wish(cid, "Offer a draw")
-        for page in (ann, bob):
-            page.get_by_role("tab", name="Table").click()
+        for page, gone in ((ann, 0), (bob, 1)):
+            expect(page.get_by_role("button", name="Decline")).to_be_visible()
+            expect(page.locator(".seats").get_by_text("has left")).to_have_count(gone)
+            open_sheet(page)
             page.get_by_role("button", name="Leave ", exact=False).first.click()
             page.get_by_role("button", name="Leave the seat").click()
         expect(cid.locator(".toast")).to_contain_text("No answer in time: a draw.")
@@ -198,7 +200,7 @@ def test_the_one_who_asks_sees_that_a_request_came_to_nothing(browser: Browser, 
 
 def test_a_guest_seats_a_bot_for_a_host_who_is_gone(browser: Browser, url: str) -> None:
     with party(browser, url) as ((ann, bob), _):
-        ann.get_by_role("tab", name="Table").click()
+        open_sheet(ann)
         ann.get_by_role("button", name="Leave Red").click()
         ann.get_by_role("button", name="Leave the seat").click()
         bob.get_by_role("button", name="Let a bot play").click()
@@ -217,7 +219,7 @@ def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 def test_a_guest_seats_a_bot_for_a_host_who_has_closed_the_browser_for_long(browser: Browser, impatient: str) -> None:
     with party(browser, impatient) as ((ann, bob), _):
-        bob.get_by_role("tab", name="Table").click()
+        open_sheet(bob)
         expect(bob.get_by_role("button", name="Let a bot play")).to_have_count(0)
         ann.close()
         bob.get_by_role("button", name="Let a bot play").click()
@@ -239,7 +241,7 @@ def test_who_closes_the_browser_after_a_game_holds_up_no_rematch(browser: Browse
 
 def test_one_leaves_and_the_two_others_play_again(browser: Browser, url: str) -> None:
     with party(browser, url, 3) as ((ann, bob, cid), address):
-        cid.get_by_role("tab", name="Table").click()
+        open_sheet(cid)
         cid.get_by_role("button", name="Leave ").click()
         cid.get_by_role("button", name="Leave the seat").click()
         wish(ann, "Call the game off", "Call it off")
@@ -327,7 +329,7 @@ def test_a_link_gives_its_seat_whatever_stands_behind_it(browser: Browser, url: 
     with visitor(browser) as here, visitor(browser) as there:
         ann, bob = here.new_page(), there.new_page()
         table(ann, url, against_bot(PATH))
-        ann.get_by_role("tab", name="Table").click()
+        open_sheet(ann)
         ann.get_by_role("button", name="Show the links").click()
         link = ann.get_by_label("Fire, for another device").input_value()
         bob.goto(link + behind if plays else link[:-5])
@@ -359,7 +361,7 @@ def test_the_eliminated_have_no_say_in_a_draw_of_the_others(browser: Browser, ur
     position, out = one_tower_down()
     with party(browser, url, 3, position=position) as (pages, _):
         first, second = (page for seat, page in enumerate(pages) if seat != out)
-        pages[out].get_by_role("tab", name="Table").click()
+        open_sheet(pages[out])
         for what in ("Resign", "Offer a draw"):
             expect(pages[out].locator(".sheet").get_by_role("button", name=what)).to_have_count(0)
         wish(first, "Offer a draw")

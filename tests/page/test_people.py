@@ -11,7 +11,21 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page, Route, WebSocketRoute, expect
 
-from page.kit import against_bot, around, becomes, drawn, has_word, heard, in_lobby, ready, sit_down_as_guest, table, visitor, wide
+from page.kit import (
+    against_bot,
+    around,
+    becomes,
+    drawn,
+    has_word,
+    heard,
+    in_lobby,
+    open_sheet,
+    ready,
+    sit_down_as_guest,
+    table,
+    visitor,
+    wide,
+)
 from secret_game import KINDS
 
 PHONE = {"width": 360, "height": 740}
@@ -95,7 +109,7 @@ def test_friends_far_away_ask_before_dice_are_undone(browser: Browser, url: str)
             told = page.locator(".log .undone")
             expect(told.locator(".who")).to_have_text("Chief undid 2 steps. With the consent of Fire.")
             expect(told.locator("li")).to_have_count(2)
-        bob.get_by_role("tab", name="Table").click()
+        open_sheet(bob)
         bob.get_by_role("button", name="Leave Fire").click()
         bob.get_by_role("button", name="Leave the seat").click()
         expect(ann.locator(".seat-0")).to_contain_text("has left")
@@ -127,7 +141,7 @@ def test_at_one_screen_dice_are_undone_without_consent(page: Page, url: str) -> 
     page.get_by_role("button", name="Undo", exact=True).click()
     expect(page.locator(".log .undone .who")).to_have_text("Chief undid 2 steps. With the consent of Fire.")
     expect(page.locator(".log .face")).to_have_count(0)
-    page.get_by_role("tab", name="Table").click()
+    open_sheet(page)
     page.get_by_text("Were the dice fair?").click()
     expect(page.get_by_role("dialog")).to_contain_text("anyone who saw them may know what comes")
 
@@ -138,7 +152,7 @@ def test_a_person_who_comes_back_from_a_bot_is_called_as_before(browser: Browser
         page = context.new_page()
         table(page, url, {"game": "forest-fire-path", "seed": 3, "seats": people})
         ready(page)
-        page.get_by_role("tab", name="Table").click()
+        open_sheet(page)
         page.get_by_role("button", name="Bot for Chief").click()
         page.get_by_role("dialog").get_by_role("button", name="Random").click()
         expect(page.locator(".seat-1 b")).to_have_text("Random")
@@ -151,7 +165,7 @@ def test_a_seat_is_continued_on_another_device_with_its_link(browser: Browser, u
         first, second = here.new_page(), there.new_page()
         table(first, url, against_bot("forest-fire-path"))
         ready(first)
-        first.get_by_role("tab", name="Table").click()
+        open_sheet(first)
         first.get_by_role("button", name="Show the links").click()
         link = first.get_by_label("Fire, for another device").input_value()
         second.goto(link)

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from backburn.server.ops.push_encryption import decoded
-from page.kit import Host, against_bot, becomes, ready, running, table, visitor
+from page.kit import Host, against_bot, becomes, open_sheet, ready, running, table, visitor
 from server import push_service
 
 KEYS = push_service.Browser.new().subscription("https://fcm.googleapis.com/fcm/send/abc")
@@ -45,7 +45,7 @@ def own(browser: Browser, telling: str) -> Iterator[Page]:
 
 def sheet(page: Page) -> Any:
     ready(page)
-    page.get_by_role("tab", name="Table").click()
+    open_sheet(page)
     return page.get_by_role("checkbox", name="Notify me when it is my turn, even if this page is closed")
 
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from page.faults import faults
-from page.kit import against_bot, in_lobby, ready, table, visitor
+from page.kit import against_bot, in_lobby, open_sheet, ready, table, visitor
 
 WIDTHS = (360, 390, 768, 1024, 1280, 1440, 1920)
 
@@ -47,7 +47,7 @@ def test_options_are_written_in_words(page: Page, url: str) -> None:
     page.keyboard.press("Escape")
     table(page, url, against_bot("wildfire-rescue", options={"slow": "free", "own_feet": True}))
     ready(page)
-    page.get_by_role("tab", name="Table").click()
+    open_sheet(page)
     rules = page.locator(".options")
     expect(rules.locator("dt").first).to_be_visible()
     assert not [text for text in rules.locator("dt, dd").all_inner_texts() if "_" in text or text in ("on", "off")]
@@ -69,7 +69,7 @@ def test_a_set_up_is_sent_as_a_link_and_shown_before_it_starts(page: Page, brows
         expect(shown.locator(".option.changed")).to_have_count(1)
         shown.get_by_role("button", name="Open the table").click()
         ready(other)
-        other.get_by_role("tab", name="Table").click()
+        open_sheet(other)
         expect(other.locator(".options dd", has_text="7").first).to_be_visible()
 
 

@@ -8,7 +8,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
 from page.endgames import PATH
-from page.kit import against_bot, click_something, play_to_the_end, ready, table, visitor
+from page.kit import against_bot, click_something, open_sheet, play_to_the_end, ready, table, visitor
 from page.test_film import GAME, match, replay
 
 SENT = "navigator.canShare = () => true; navigator.share = async ({ files }) => { window.sent = files.map(({ name, type, size }) => [name, type, size > 1000]); };"
@@ -49,7 +49,7 @@ def test_a_replay_has_the_turn_that_it_shows(page: Page, url: str) -> None:
 def test_the_table_has_it_once_something_was_played(page: Page, url: str) -> None:
     table(page, url, against_bot("forest-fire-path"))
     ready(page)
-    page.get_by_role("tab", name="Table").click()
+    open_sheet(page)
     expect(page.locator(".sheet").get_by_text("Record")).to_be_visible()
     assert page.get_by_role("button", name="Last turn as a GIF").count() == 0
     click_something(page, random.Random(1))
