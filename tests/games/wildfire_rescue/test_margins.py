@@ -11,7 +11,21 @@ import backburn
 from backburn.core.kit.colours import COLOURS
 from backburn.games.wildfire_rescue.board import SIDE
 from backburn.games.wildfire_rescue.state import Phase, State
-from backburn.games.wildfire_rescue.view.layout import FRAME, GAP, PANEL, ROW, STRIP, TOP, WIDTH, block, height, panel, spot
+from backburn.games.wildfire_rescue.view.layout import (
+    FRAME,
+    GAP,
+    IN_STOCK,
+    PANEL,
+    ROW,
+    STRIP,
+    THUMB,
+    TOP,
+    WIDTH,
+    block,
+    height,
+    panel,
+    spot,
+)
 from backburn.picture.stakes import ABOVE
 from backburn.play.matches.match import Match
 from games.wildfire_rescue.looking import PLANE, ROUND, at, facts, kinds, offering, seen, symbols, texts
@@ -28,6 +42,7 @@ def test_tools_set_aside_are_described() -> None:
     begun = start(2, "aside axe")
     assert texts(seen(begun, None)["status"]) == ["Tools are set aside"]
     assert seen(begun, None)["deck"].label == "Tool deck: axe, 2 × pickaxe, 2 × bow, 2 × extinguisher"
+    assert texts(seen(begun, None)["deck"])[-1] == "tool deck"
     facts = dict(begun.game.card.scene(begun.state, None).facts)
     assert (facts["Round"], facts["Turn"], facts["Out of the game"]) == ("set-up", "no one", "axe")
 
@@ -71,7 +86,7 @@ def test_the_plans_of_the_campers_are_small_maps() -> None:
     assert offering(picture) == [f"camp-{plan}" for plan in range(1, 10)]
     assert picture["camp-9"].label.startswith("Plan 9: c1 b2 c3 e3 b4. ")
     assert kinds(picture["camp-1"]).count("wfr-dot") == 5 and picture["deck"].parts == picture["die"].parts == ()
-    assert [picture[f"camp-{plan}"].kind for plan in (5, 6)] == ["stock", "action"]
+    assert [picture[f"camp-{plan}"].kind for plan in (5, 6)] == ["stock", "stock more"]
     begun.push("camp 1")
     assert seen(begun, 0)["camp-1"].parts == () and seen(begun, 0)["deck"].parts
 
@@ -157,7 +172,9 @@ def test_an_empty_deck() -> None:
 def test_the_die_shows_its_events() -> None:
     rolled = at(woods("round 3, end: die", "a1b e1w c1c", blue="axe", white="bow"), None)
     assert symbols(rolled["die"]) == ["flame", "flame", "flame", "plane", "none", "none"]
-    assert rolled["die"].label == "Event die: 1 to 3 wildfire, 4 plane, 5 to 6 nothing, to be rolled"
+    assert rolled["die"].label == "Event die: 1 to 3 wildfire, 4 plane, 5 to 6 nothing, to be rolled" and texts(rolled["die"]) == [
+        "event die"
+    ]
     assert kinds(rolled["die"]).count("wfr-die wfr-due") == 6 and kinds(at(ROUND)["die"]).count("wfr-die") == 6
     six = start(2, wildfire_faces=6, plane_faces=0)
     assert seen(six, None)["die"].label == "Event die: 1 to 6 wildfire"
@@ -258,10 +275,14 @@ def test_nothing_lies_on_anything_else(seats: int) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_wide_arrangement_puts_everything_in_a_column_beside_the_forest(seats: int) -> None:
     arranged, things = Wide(FOLDER), seen(start(seats), None)
-    half = (PANEL / 2, STRIP / 2)
-    names = [*(f"seat-{colour}" for colour in COLOURS[:seats]), "deck", "result"]
-    boxes = [arranged.box(things[name], (-half[0], -half[1], *half)) for name in names]
+    left, top, right, bottom = -PANEL / 2, -STRIP / 2, PANEL / 2, STRIP / 2
+    halves = {"deck": (left + 13, top, 15, bottom), "die": (15, top, right, bottom)}
+    names = [*(f"seat-{colour}" for colour in COLOURS[:seats]), *halves, "result"]
+    boxes = [arranged.box(things[name], halves.get(name, (left, top, right, bottom))) for name in names]
     right, bottom = arranged.box(things["ground"], (GAP, TOP, GAP + FRAME, TOP + FRAME))[2:]
     assert all(box[0] > right + 5 and box[2] <= arranged.width - 4 for box in boxes)
     assert all(one[3] < other[1] for one, other in pairwise(boxes)), "one under another"
+    maps = [arranged.box(things[f"camp-{plan}"], (-THUMB / 2, -THUMB / 2, THUMB / 2, THUMB / 2)) for plan in (1, IN_STOCK, IN_STOCK + 1)]
+    assert maps[0][0] == pytest.approx(maps[2][0]) and maps[1][2] <= arranged.width - 4, "two rows of small maps"
+    assert boxes[seats - 1][3] < maps[0][1] and maps[0][3] < maps[2][1], "where stock and die will be"
     assert boxes[0][1] == pytest.approx(ABOVE + 6) and boxes[-1][3] < bottom < arranged.height

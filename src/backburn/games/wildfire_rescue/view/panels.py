@@ -112,27 +112,27 @@ def stock(facts: Facts, offers: Offers) -> list[Element]:
 
 def _deck_and_die(facts: Facts, offers: Offers) -> list[Element]:
     state = facts.state
-    spot, kind = block(0, state.seats), _kind("stock", state)
+    spot, deck, event = block(0, state.seats), _kind("stock deck", state), _kind("stock event", state)
     if state.phase == Phase.CAMP:
-        return [at("deck", *spot, kind, ()), at("die", *spot, kind, ())]
+        return [at("deck", *spot, deck, ()), at("die", *spot, event, ())]
     moves, due = offers.get("deck", ()), state.phase == Phase.EVENT
-    draws = counted(facts.draws, "draw") + " left" if state.phase >= Phase.TURN else ""
-    die = die_parts(int(state.options.wildfire_faces), int(state.options.plane_faces), due)
+    draws = counted(facts.draws, "draw") + " left" if state.phase >= Phase.TURN else "tool deck"
+    faces = die_parts(int(state.options.wildfire_faces), int(state.options.plane_faces), due)
     return [
         at(
             "deck",
             *spot,
-            kind,
+            deck,
             deck_parts(facts.deck, draws, bool(moves)),
             spoken(explain, state, describe_deck(facts), moves),
             moves,
         ),
-        at("die", *spot, kind, die, describe_die(state) + (", to be rolled" if due else "")),
+        at("die", *spot, event, faces, describe_die(state) + (", to be rolled" if due else "")),
     ]
 
 
 def _plan(state: State, plan: int, offers: Offers) -> Element:
-    name, kind = f"camp-{plan + 1}", _kind("stock" if plan < IN_STOCK else "action", state)
+    name, kind = f"camp-{plan + 1}", _kind("stock" if plan < IN_STOCK else "stock more", state)
     if state.phase != Phase.CAMP:
         return at(name, *thumb(plan, state.seats), kind, ())
     tiles, moves = members(int(PLANS[plan])), offers.get(name, ())

@@ -158,17 +158,15 @@ def deck_parts(counts: tuple[int, ...], draws: str, chosen: bool) -> Parts:
 @kept
 def die_parts(wildfire: int, plane: int, due: bool) -> Parts:
     """The six faces of the event die."""
-    return tuple(
-        part
-        for face in range(FACES)
-        for part in _face(face, "flame" if face < wildfire else "plane" if face < wildfire + plane else "none", due)
-    )
+    events = ["flame"] * wildfire + ["plane"] * plane + ["none"] * (FACES - wildfire - plane)
+    faces = (part for face, event in enumerate(events) for part in _face(face, event, due))
+    return (*faces, text("event die", 24, 39, "wfr-note start"))
 
 
 def _face(face: int, event: str, due: bool) -> Parts:
-    x, y = 40 + 39 * (face % 3), -21 + 41 * (face // 3)
-    symbols = {"flame": art("flame", x, y + 13, 0.5), "plane": art("plane", x, y, 0.42), "none": art("none", x, y)}
-    return (rect(x, y, 36, 36, "wfr-die wfr-due" if due else "wfr-die", 8), symbols[event])
+    x, y = 40 + 36 * (face % 3), -26 + 35 * (face // 3)
+    symbols = {"flame": art("flame", x, y + 12, 0.45), "plane": art("plane", x, y, 0.38), "none": art("none", x, y, 0.9)}
+    return (rect(x, y, 32, 32, "wfr-die wfr-due" if due else "wfr-die", 7), symbols[event])
 
 
 # ---- next to the forest
