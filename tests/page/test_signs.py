@@ -41,6 +41,20 @@ def test_the_marks_of_the_last_turn_stay_on_their_tiles(page: Page, url: str, ga
     assert page.evaluate(ASTRAY) == []
 
 
+def test_the_worth_of_a_group_is_not_under_the_marks_of_the_last_turn(page: Page, url: str) -> None:
+    table(page, url, against_bot("wild-fire"))
+    luck = random.Random(3)
+    for _ in range(10):
+        ready(page)
+        click_something(page, luck)
+        page.wait_for_load_state("networkidle")
+    ready(page)
+    expect(page.locator(".board > .marks.last path.mark").first).to_be_attached()
+    expect(page.locator(".board > .tile ~ .marks.last ~ .group").first).to_be_attached()
+    expect(page.locator(".board > .group ~ .marks.last")).to_have_count(0)
+    expect(page.locator(".board > .marks.last ~ .tile")).to_have_count(0)
+
+
 CROSSING = """async () => {
   const { marksAround } = await pageModule("board/marks");
   const svg = document.querySelector(".board-frame > .board"), tiles = [...svg.querySelectorAll(":scope > .tile")];

@@ -7,7 +7,7 @@ import { Explain } from "./explain.js";
 import { fitWords } from "./fit.js";
 import { glide } from "./glide.js";
 import { Hands } from "./hands.js";
-import { isMarked, marksAround } from "./marks.js";
+import { isMarked, marksAround, overMarks } from "./marks.js";
 import { say, translatePicture } from "../kit/phrases.js";
 import { Shape } from "./shape.js";
 import { isSeen, moves, offer } from "./things.js";
@@ -209,7 +209,7 @@ export class Board {
     const marks = marksAround(svg, things);
     if (!marks.length) return;
     const drawn = s("g", { class: `marks ${kind}`, "aria-hidden": "true" }, marks);
-    svg.insertBefore(drawn, svg.querySelector(":scope > :is(.trail, .destinations)")); // under where pieces can go, whichever comes first
+    svg.insertBefore(drawn, overMarks(svg));
   }
 
   /** Put the focus on the first thing that can be chosen. */

@@ -7,6 +7,7 @@
 
 import { prefersReducedMotion } from "../kit/dom.js";
 import { isWanted, sound, soundOf } from "../kit/sounds.js";
+import { isMarked } from "./marks.js";
 
 const LASTS = 380;
 /** Milliseconds between two effects of one ply. */
@@ -55,7 +56,7 @@ export class Effects {
     const had = new Set(before.map((part) => part.outerHTML));
     const parts = [...thing.children].filter((part) => !part.matches(QUIET));
     const fresh = parts.filter((part) => !had.has(part.outerHTML));
-    if (!fresh.length || style(thing, "--mark") === "none") return;
+    if (!fresh.length || !isMarked(thing)) return;
     this.#sounds(thing, fresh, "");
     if (!this.on) return;
     const turned = style(thing, "--changes") === "flip" && fresh.length === parts.length;
@@ -82,7 +83,7 @@ export class Effects {
 
   /** What is heard of parts that have come: cards fly; panels and what else is exempt from marks say nothing. @param {Element} thing @param {Element[]} parts @param {string} comes */
   #sounds(thing, parts, comes) {
-    if (this.heard && (comes || style(thing, "--mark") !== "none")) this.sounds.add(comes ? "card" : soundOf(parts));
+    if (this.heard && (comes || isMarked(thing))) this.sounds.add(comes ? "card" : soundOf(parts));
   }
 
   /** Let all be seen that was collected, in a time. @param {number} time milliseconds */

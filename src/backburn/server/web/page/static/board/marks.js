@@ -1,5 +1,5 @@
 // @ts-check
-/** Corners around things of a picture, as around what the last turn changed. A game's style sheet says with `--mark: none` what is exempt, with `--mark: hexagon` what is one, and with `--mark: inside` what is marked inside its first part, whatever rises above that. */
+/** Corners around things of a picture, as around what the last turn changed. A game's style sheet says with `--mark: none` what is exempt, with `--mark: over` what is exempt and lies over them, with `--mark: hexagon` what is one, and with `--mark: inside` what is marked inside its first part, whatever rises above that. */
 
 import { s } from "../kit/dom.js";
 import { moved } from "./moved.js";
@@ -18,7 +18,12 @@ const [AROUND, WITHIN] = [4, 7];
 
 /** Is a thing marked when the last turn changed it? @param {Element} thing */
 export function isMarked(thing) {
-  return markOf(thing) !== "none";
+  return !["none", "over"].includes(markOf(thing));
+}
+
+/** The lowest thing that lies over the marks. @param {SVGSVGElement} svg */
+export function overMarks(svg) {
+  return [...svg.children].find((thing) => markOf(thing) === "over" || thing.matches(".trail, .destinations")) ?? null; // also where pieces can go
 }
 
 /** @param {Element} thing */
