@@ -178,7 +178,7 @@ def test_the_stakes_tell_the_points_and_the_flames() -> None:
     assert texts(at(f"{SPRAY} / options marginal_victory=9")["stake-fire"]) == ["9", "8 of 9"], "the next victory that it can reach"
     over = SPRAY.replace("6: engine 1 to spray", "200: over")
     assert texts(at(f"{over} / options total_victory=8")["stake-fire"]) == ["8"], "no more is needed"
-    assert picture["stake-chief"].label == "The chief: 15 flames to put out" and texts(picture["stake-chief"]) == ["15"]
+    assert picture["stake-chief"].label == "The chief: 15 flames to put out" and texts(picture["stake-chief"]) == ["15 left"]
     assert at(f"{SPRAY} / options marginal_victory=10")["stake-fire"].label == "The fire: 8 points, victory at 10"
     assert texts(at(f"{SPRAY} / options marginal_victory=10")["stake-fire"]) == ["8 of 10"]
 

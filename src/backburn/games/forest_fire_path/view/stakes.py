@@ -34,5 +34,5 @@ def _fire(burnt: int, marginal: int, total: int, is_next: int) -> Bar:
 
 
 def _chief(flames: int) -> Bar:
-    stake = Stake("chief", "The chief", flames, scale(flames), str(flames), f"{counted(flames, 'flame')} to put out")
+    stake = Stake("chief", "The chief", flames, scale(flames), f"{flames} left", f"{counted(flames, 'flame')} to put out")
     return Bar(stake, "stake-flames", TOKENS[CHIEF])
