@@ -110,12 +110,15 @@ def test_a_press_shows_all_of_a_line_that_is_cut(page: Page, url: str, key: str 
     line = page.get_by_role("button", name=re.compile("^Ann did-29"))
     whole = page.locator(".told-whole")
     expect(line).not_to_contain_text("…")
+    expect(line).to_have_attribute("aria-expanded", "false")
     below = page.locator(".moves").bounding_box()
     line.press(key) if key else line.click()
     expect(whole).to_contain_text("did-28 it: well.")
+    expect(line).to_have_attribute("aria-expanded", "true")
     assert page.locator(".moves").bounding_box() == below, "nothing moves"
     line.press(key) if key else whole.click()
     expect(whole).to_be_hidden()
+    expect(line).to_have_attribute("aria-expanded", "false")
 
 
 def test_a_line_that_is_whole_is_no_button(page: Page, url: str) -> None:
@@ -124,6 +127,7 @@ def test_a_line_that_is_whole_is_no_button(page: Page, url: str) -> None:
     page.locator(".told > p").click()
     expect(page.locator(".told-whole")).to_be_hidden()
     expect(page.locator(".told > p")).not_to_have_attribute("role", "button")
+    expect(page.locator(".told > p")).not_to_have_attribute("aria-expanded", re.compile(""))
 
 
 @pytest.mark.parametrize(("lines", "told"), STORIES)

@@ -12,6 +12,7 @@ export class Whole {
     /** @type {HTMLElement} */
     this.words = h("div", { class: "told-whole", onclick: () => this.words.hidePopover() });
     this.words.popover = "auto";
+    this.words.addEventListener("toggle", () => this.#tell());
     text.addEventListener("click", () => this.#toggle());
     text.addEventListener("keydown", (event) => PRESSES.has(event.key) && this.#press(event));
     new ResizeObserver(() => this.look()).observe(text);
@@ -24,6 +25,13 @@ export class Whole {
     if (cut === text.hasAttribute("tabindex")) return;
     set(text, "tabindex", cut ? "0" : null);
     set(text, "role", cut ? "button" : null);
+    this.#tell();
+  }
+
+  /** Is all of it shown? For those who do not see it. */
+  #tell() {
+    const { text, words } = this;
+    set(text, "aria-expanded", text.hasAttribute("tabindex") ? String(words.matches(":popover-open")) : null);
   }
 
   /** Another text: what was shown of the last is gone. */
