@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from typing import Any
 
@@ -10,8 +11,8 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 import backburn
 from backburn.picture.thumbnail import Frame
-from page.endgames import ACRES
-from page.kit import RESIGN, against_bot, becomes, ready, table, visitor, wide
+from page.endgames import ACRES, PATH
+from page.kit import RESIGN, against_bot, becomes, play_to_the_end, ready, table, visitor, wide
 
 WINDOWS: list[ViewportSize] = [{"width": 1920, "height": 1080}, {"width": 1440, "height": 900}, {"width": 1024, "height": 768}]
 """Wide ones: the board stands beside everything else, and nothing has to be scrolled to."""
@@ -120,6 +121,37 @@ def test_on_a_small_laptop_the_end_stands_beside_the_board(page: Page, url: str)
     page.evaluate(RESIGN)
     expect(page.locator(".result")).to_be_in_viewport()
     expect(page.locator(".stage.under")).to_have_count(0)
+
+
+LAPTOPS: list[ViewportSize] = [{"width": 1280, "height": 720}, {"width": 1366, "height": 768}]
+
+
+def reaches_the_panels(page: Page) -> bool:
+    """A click brings the table's sheet, which has room for some lines."""
+    page.get_by_role("tab", name="Table").click()
+    page.locator(".sheet").get_by_role("link", name="Download").click(trial=True)
+    return bool(page.locator(".side").evaluate("(side) => side.clientHeight > 200"))
+
+
+@pytest.mark.parametrize("size", LAPTOPS)
+def test_on_a_laptop_a_tall_end_card_leaves_room_for_the_panels(page: Page, url: str, size: ViewportSize) -> None:
+    page.set_viewport_size(size)
+    table(page, url, against_bot("forest-fire-path", position=PATH))
+    play_to_the_end(page, random.Random(1))
+    expect(page.locator(".result .highlight svg")).to_be_visible()
+    page.locator(".result .button").last.click(trial=True)
+    assert reaches_the_panels(page)
+
+
+@pytest.mark.parametrize("size", LAPTOPS)
+def test_on_a_laptop_free_seats_leave_room_for_the_panels(page: Page, url: str, size: ViewportSize) -> None:
+    page.set_viewport_size(size)
+    table(page, url, {"game": "volcano", "seed": 7, "seats": [{"who": "person", "name": "Ann"}, *[{"who": "open"}] * 3]})
+    ready(page)
+    for seat in page.locator(".seat").all():
+        assert seat.evaluate("(seat) => seat.scrollWidth <= seat.clientWidth"), "a button sticks out"
+    page.locator(".move-list button").first.click(trial=True)
+    assert reaches_the_panels(page)
 
 
 @pytest.mark.parametrize("where", ["learn/fire-tower", "learn/wildfire-rescue"])

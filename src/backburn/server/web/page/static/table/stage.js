@@ -99,12 +99,11 @@ export class Stage {
     if (view.rematch && !before.rematch) followSeries(this.table);
   }
 
-  /** Bring the end card into the window: where its column scrolls apart from the page, with the seats above it. */
+  /** Bring the end card into the window. Where it begins in the upper half the page stays: the seats above it are seen, too, and the board. */
   #bringEnd() {
     const { element } = this.gameOver;
-    const column = /** @type {Element} */ (element.parentElement);
-    if (getComputedStyle(column).overflowY === "auto") column.scrollTop = 0;
-    else element.scrollIntoView({ block: "nearest" });
+    const { top } = element.getBoundingClientRect();
+    if (top < 0 || top > innerHeight / 2) element.scrollIntoView({ block: "nearest" });
   }
 
   /** Show once more what a reader has not seen. */
