@@ -6,11 +6,12 @@ import itertools
 import re
 from pathlib import Path
 
-from playwright.sync_api import Page
+import pytest
+from playwright.sync_api import Browser, Page
 
 import backburn
 from colours import contrast
-from page.kit import against_bot, ready, table
+from page.kit import against_bot, ready, table, visitor
 
 PACKAGE = Path(backburn.__file__).parent
 HEADINGS = (
@@ -43,6 +44,22 @@ def test_what_is_compiled_stands_beside_the_title_and_a_lost_connection_in_its_p
         page.set_viewport_size({"width": width, "height": 900})
         assert not page.evaluate(covers, True)
         assert page.locator(".banner").is_visible() == (width > 640), "a phone has no room for it"
+
+
+@pytest.mark.parametrize("room", ["club", "puzzle/volcano"])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_on_a_phone_long_words_stay_in_the_head(browser: Browser, url: str, room: str, language: str) -> None:
+    with visitor(browser, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, locale=language) as context:
+        page = context.new_page()
+        page.goto(f"{url}/{room}")
+        page.locator(".head h1").evaluate("(heading) => (heading.textContent = 'An evening at Maximiliane-Constantine Featherstone')")
+        lost = "async () => (await pageModule('kit/frame')).showBanner((await pageModule('kit/strings')).t('table.reconnecting'), false)"
+        page.evaluate(lost)
+        head = page.locator(".head").bounding_box()
+        for words in (page.locator(".head h1"), page.locator(".banner")):
+            box = words.bounding_box()
+            assert head and box and head["y"] <= box["y"] and box["y"] + box["height"] <= head["y"] + head["height"]
+        assert page.locator(".banner").evaluate("(banner) => banner.scrollHeight <= banner.clientHeight")
 
 
 def test_colours_of_seats_can_be_read_on_the_table() -> None:

@@ -154,6 +154,19 @@ def test_on_a_laptop_free_seats_leave_room_for_the_panels(page: Page, url: str, 
     assert reaches_the_panels(page)
 
 
+@pytest.mark.parametrize("game", backburn.names())
+def test_on_a_phone_that_lies_on_its_side_the_board_stays_beside_everything_else(browser: Browser, url: str, game: str) -> None:
+    with visitor(browser, viewport={"width": 740, "height": 360}, has_touch=True, is_mobile=True) as context:
+        page = context.new_page()
+        table(page, url, against_bot(game))
+        ready(page)
+        page.mouse.wheel(0, 2000)
+        page.get_by_role("tab", name="Rules").click()
+        frame, panels = page.locator(".board-frame").bounding_box(), page.locator(".tabs").bounding_box()
+        assert frame and panels and frame["y"] > 0 and frame["y"] + frame["height"] <= 360 and frame["height"] > 250
+        assert panels["x"] > frame["x"] + frame["width"] and wide(page) <= 0
+
+
 @pytest.mark.parametrize("where", ["learn/fire-tower", "learn/wildfire-rescue"])
 def test_on_a_small_laptop_a_page_without_a_turn_has_its_words_beside_the_board(page: Page, url: str, where: str) -> None:
     page.set_viewport_size(WINDOWS[2])
