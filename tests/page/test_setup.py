@@ -53,6 +53,24 @@ def test_options_are_written_in_words(page: Page, url: str) -> None:
     assert not [text for text in rules.locator("dt, dd").all_inner_texts() if "_" in text or text in ("on", "off")]
 
 
+def test_the_field_for_a_seed_says_what_fits(page: Page, url: str) -> None:
+    page.goto(url)
+    in_lobby(page, "volcano").get_by_role("button", name="Set up a table").click()
+    seed = page.get_by_role("dialog").get_by_label("Dice seed")
+    seed.fill("abc")
+    expect(seed).to_have_attribute("title", "A whole number of at most 19 digits")
+    assert seed.evaluate("(field) => field.validity.patternMismatch")
+
+
+def test_a_name_that_is_written_from_the_right_loses_its_end_and_not_its_beginning(page: Page, url: str) -> None:
+    seats = [{"who": "person", "name": "مرحبا بالعالم"}, {"who": "bot", "agent": "random"}]
+    table(page, url, {"game": "volcano", "seed": 7, "seats": seats})
+    ready(page)
+    names = page.locator(".seat .name b")
+    directions = names.evaluate_all("(names) => names.map((name) => getComputedStyle(name).direction)")
+    assert directions == ["rtl", "ltr"]
+
+
 def test_a_set_up_is_sent_as_a_link_and_shown_before_it_starts(page: Page, browser: Browser, url: str) -> None:
     page.goto(url)
     in_lobby(page, "forest-fire-path").get_by_role("button", name="Set up a table").click()

@@ -55,7 +55,7 @@ class Setup {
     this.rules = h("fieldset", { class: "ruleset-list" }, card.rulesets.map((ruleset) => this.#rulesetRow(ruleset)));
     this.options = h("fieldset", { class: "option-list" });
     this.book = new Rulebook(card.id);
-    this.seed = h("input", { class: "field mono", inputmode: "numeric", pattern: "[0-9]{1,19}", placeholder: t("setup.seed.any"), "aria-label": t("setup.seed") });
+    this.seed = h("input", { class: "field mono", inputmode: "numeric", pattern: "[0-9]{1,19}", placeholder: t("setup.seed.any"), title: t("setup.seed.form"), "aria-label": t("setup.seed") }); // browsers say the title of what does not fit
     this.dice = select([["seed", t("setup.dice.table")], ["mine", t("setup.dice.mine")]], "seed");
     this.roller = labelled(t("setup.dice"), this.dice);
     this.clock = select(clocks(), "0", () => this.increment.parentElement?.toggleAttribute("hidden", !(Number(this.clock.value) > 0)));

@@ -118,7 +118,7 @@ export class Seats {
       h(
         "span",
         { class: "person" },
-        h("span", { class: "name" }, h("b", {}, called(seat) || (seat.who !== "open" ? t(`seats.who.${seat.who}`) : now.past ? capital(seat.role) : t("seats.free"))), seat.seat === now.own && h("i", {}, t("seats.you")), seat.registered === seat.name && registered(seat), this.#isFar(seat, now) && presenceDot(seat)),
+        h("span", { class: "name" }, h("b", { dir: "auto" }, called(seat) || (seat.who !== "open" ? t(`seats.who.${seat.who}`) : now.past ? capital(seat.role) : t("seats.free"))), seat.seat === now.own && h("i", {}, t("seats.you")), seat.registered === seat.name && registered(seat), this.#isFar(seat, now) && presenceDot(seat)),
         h("span", { class: "role" }, seat.registered !== seat.name && registered(seat), h("span", { lang: sentenceLanguage() }, capital(seat.role)), this.teams && ` · ${t("seats.team", { number: (seat.team ?? 0) + 1 })}`, this.#state(seat, now)),
         seat.title && h("span", { class: "role honour", lang: sentenceLanguage() }, say(seat.title)),
       ),
