@@ -146,6 +146,15 @@ def test_who_made_no_clear_mistake_reads_so(page: Page, url: str) -> None:
     assert page.evaluate("JSON.parse(localStorage.backburn).mistakes ?? []") == []
 
 
+def test_who_was_hardly_looked_at_is_not_told_to_have_played_well(page: Page, url: str) -> None:
+    event = json.loads(event_of([])["body"].removeprefix("data: ")) | {"decisions": 40}
+    page.route("**/analysis*", lambda route: route.fulfill(**event_of([]) | {"body": f"data: {json.dumps(event)}\n\n"}))  # type: ignore[arg-type]
+    table(page, url, against_bot("forest-fire-path", position=PATH))
+    play_to_the_end(page, random.Random(1))
+    expect(page.locator(".analysis li.none")).to_have_text("The time was too short to find mistakes: 0 of 40 decisions were looked at.")
+    expect(page.locator(".analysis-learn")).to_be_hidden()
+
+
 def test_who_only_watched_gets_no_question(page: Page, browser: Browser, url: str) -> None:
     id, _ = reviewed(page, url)
     event = event_of([verdict_of({"id": 0, "text": "gust"}, {"id": 1, "text": PLAYED}, True)])

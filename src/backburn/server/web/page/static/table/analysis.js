@@ -29,6 +29,8 @@ import { day } from "../kit/today.js";
 const MOST = 6;
 /** With fewer of them, moves that may have cost something are listed as well, up to this number. */
 const ENOUGH = 3;
+/** Of a long game so many decisions, and of a short one half, have to be looked at before nothing is said to be wrong with them. */
+const TELLING = 10;
 /** The tables whose graph was seen in this window, so that it is there again for who comes back; one that goes on without its page is with the results. */
 const SEEN = "backburn-analysis-";
 
@@ -116,10 +118,15 @@ export class Analysis {
     return `${this.#name([seat])}: ${quoted(other)}: ${loss(lost)}`;
   }
 
+  /** Were too few decisions looked at to say that there are no mistakes? */
+  #sawLittle() {
+    return this.verdicts.size < Math.min(TELLING, this.head.decisions / 2);
+  }
+
   /** The viewer's own clear mistakes are kept, and a way leads to them; without any, that is said. */
   #showLearning() {
     const { view } = this;
-    if (!view?.mine.length) return;
+    if (!view?.mine.length || (this.#sawLittle() && !this.#turning().length)) return;
     const own = this.#verdictsOn(this.head.turning).filter(({ seat }) => view.mine.includes(seat)).slice(0, MOST_OF_GAME);
     keepMistakes(this.id, view, own, day());
     const way = h("a", { class: "button primary", href: `${page("replay", this.id)}#find=all` }, icon("learn"), t("review.start", { n: own.length }));
@@ -141,7 +148,7 @@ export class Analysis {
     const focused = places.some((place) => place.contains(document.activeElement)) ? document.activeElement?.getAttribute("data-focus") : null;
     const turning = [...this.#turning(), ...(this.head.done ? this.#suspects() : [])];
     this.place.show((room) => (this.points.size ? this.#graph(room).draw(turning) : []));
-    fill(this.list, turning.map((verdict) => this.#row(verdict)), this.head.done && !turning.length && h("li", { class: "none" }, t("analysis.none")));
+    fill(this.list, turning.map((verdict) => this.#row(verdict)), this.head.done && !turning.length && h("li", { class: "none" }, this.#sawLittle() ? t("analysis.few", { number: this.verdicts.size, of: this.head.decisions }) : t("analysis.none")));
     if (focused) places.forEach((place) => /** @type {HTMLElement | null} */ (place.querySelector(`[data-focus="${focused}"]`))?.focus());
     this.owner.turning?.(this.#turning().map((verdict) => ({ ply: verdict.ply, words: this.#short(verdict) })));
     this.owner.draw?.(this.verdicts.get(this.ply)?.sketch ?? null);
