@@ -519,7 +519,10 @@ def test_show_a_record_and_a_position(run: Run, tmp_path: Path) -> None:
 def test_draw_a_picture(run: Run, tmp_path: Path) -> None:
     match = backburn.load(GAME).match(seed=1)
     for name, start in (("board.svg", b"<svg"), ("board.png", b"\x89PNG")):
-        assert run("show", match.position(), "-o", name, "--theme", "dark")[0] == 0
+        (tmp_path / name).write_text("kept")
+        code, _, complaint = run("show", match.position(), "-o", name)
+        assert code == 2 and "is there already" in complaint and (tmp_path / name).read_text() == "kept"
+        assert run("show", match.position(), "-o", name, "--theme", "dark", "--overwrite")[0] == 0
         assert (tmp_path / name).read_bytes().startswith(start)
 
 

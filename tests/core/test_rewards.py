@@ -58,6 +58,8 @@ def test_two_teams_are_ranked_by_victory_alone() -> None:
 def test_an_unknown_way_is_refused() -> None:
     with pytest.raises(backburn.OptionError, match="rewards cannot be 'rnak'"):
         FLIGHT.rewards(FLIGHT.start, "rnak")
+    with pytest.raises(backburn.OptionError, match="rewards cannot be 'rnak'"):
+        FLIGHT.match(seed=1).rewards("rnak")
 
 
 def test_matches_pay_at_the_end() -> None:

@@ -166,6 +166,7 @@ def test_the_first_line_in_which_positions_differ_is_reported() -> None:
     ("old", "new", "line"),
     [
         ("backburn record 1", "backburn record 2", 1),
+        ("game: forest-fire-path", "game: forest-fire", 2),
         ("seats: 2", "seats: two", 4),
         ("players: ann", "options: engines\nplayers: ann", 5),
         ("players: ann", "options: engines=99\nplayers: ann", 5),

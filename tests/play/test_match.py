@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
 import backburn
 import luck
+from backburn.adapters.language.harness import prompt
 from backburn.core.rules.contract import CHANCE
 from backburn.games.forest_fire_path.state import LOAD
 from backburn.play.matches.ply import Ply, turn_began
-from backburn.play.records.gamefile import write_record
+from backburn.play.records.gamefile import write_record, write_seen_record
 
 GAME = backburn.load("forest-fire-path")
 ROLLING = (
@@ -184,3 +187,32 @@ def test_words_with_digits_are_not_abbreviated() -> None:
 def test_a_turn_began_after_the_last_ply_of_someone_else() -> None:
     plies = [Ply(b"", 0, seat, given=False) for seat in (0, CHANCE, 1, CHANCE, 1)]
     assert [turn_began(plies, 1), turn_began(plies, 0), turn_began(plies[:2], 0), turn_began([], 0)] == [1, 5, 0, 0]
+
+
+SEATED = {
+    "observe": lambda match, seat: match.observe(seat),
+    "game.observe": lambda match, seat: match.game.observe(match.state, seat),
+    "hidden": lambda match, seat: match.hidden(seat),
+    "information_state": lambda match, seat: match.information_state(seat),
+    "record": write_seen_record,
+    "prompt": prompt,
+}
+"""What is seen from a seat."""
+
+
+@pytest.mark.parametrize("what", SEATED)
+@pytest.mark.parametrize("seat", [-1, 2, 9, "red"])
+def test_a_seat_that_the_game_does_not_have_sees_nothing(what: str, seat: Any) -> None:
+    match = backburn.load("fire-tower", seats=2).match(seed=7)
+    with pytest.raises(backburn.OptionError, match=f"fire-tower has the seats 0 to 1 here, not {seat!r}"):
+        SEATED[what](match, seat)
+
+
+def test_one_bot_may_be_named_alone() -> None:
+    assert GAME.simulate(games=2, agents="greedy").plies.tolist() == GAME.simulate(games=2, agents=["greedy"]).plies.tolist()
+    nothing: Any
+    for nothing in (None, 3):
+        with pytest.raises(
+            backburn.OptionError, match=f"a bot is a name such as 'greedy', or an agent from backburn.agents, not {nothing}"
+        ):
+            GAME.simulate(games=2, agents=nothing)

@@ -15,7 +15,7 @@ from backburn.adapters.opponents import Opponents
 from backburn.adapters.rendering import MODES, Info, Rendered, check_mode, render
 from backburn.core.kit.errors import IllegalMove, OptionError
 from backburn.core.kit.extras import extra_needed
-from backburn.core.players.agent import Agent
+from backburn.core.players.agent import Agent, several
 from backburn.core.rules.chance import generator
 from backburn.core.rules.contract import OVER
 from backburn.core.simulation.batching import seed_episode
@@ -58,16 +58,15 @@ class SeatEnv(gymnasium.Env[NDArray[np.uint8], Any]):
         """
         check_mode(render_mode)
         self.game = ENVIRONMENT.load(game, seats, ruleset, options)
-        if not 0 <= seat < self.game.seats or illegal not in ("end", "raise"):
-            raise OptionError(
-                f"{game} has the seats 0 to {self.game.seats - 1} here, and illegal actions end or raise, not {seat}, {illegal!r}"
-            )
-        self.game.rewards(self.game.start, reward)  # refuses what the game cannot be paid by
+        self.game.check_seat(seat)
+        self.game.check_reward(reward)
+        if illegal not in ("end", "raise"):
+            raise OptionError(f"illegal actions 'end' the game or 'raise' an error, not {illegal!r}")
         self._reward = reward
         self.seat, self.render_mode, self._raises = seat, render_mode, illegal == "raise"
         self._root: int | None = None
         self._episode, self._over = 0, True
-        self._opponents = Opponents(self.game, [seat], list(opponents) if isinstance(opponents, list | tuple) else [opponents])
+        self._opponents = Opponents(self.game, [seat], several(opponents))
         self.observation_space = spaces.Box(np.zeros(self.game.encoding.size, np.uint8), self.game.encoding.highest, dtype=np.uint8)
         self.action_space: spaces.Space[np.int64] = spaces.Discrete(len(self.game.actions))
 

@@ -59,7 +59,9 @@ class raw_env(AECEnv):  # type: ignore[misc]
         check_mode(render_mode)
         super().__init__()
         self.game = ENVIRONMENT.load(game, seats, ruleset, options)
-        self.game.rewards(self.game.start, reward)  # refuses what the game cannot be paid by
+        self.game.check_reward(reward)
+        if render_seat is not None:
+            self.game.check_seat(render_seat)
         self.render_mode, self._render_seat, self._most, self._reward = render_mode, render_seat, max_cycles, reward
         self.possible_agents = list(self.game.seat_names)
         box = spaces.Box(np.zeros(self.game.encoding.size, np.uint8), self.game.encoding.highest, dtype=np.uint8)

@@ -17,7 +17,7 @@ Cluster = Annotated[
     str | None,
     typer.Option("--cluster", metavar="URL", help="Let a running cluster play instead: dask://HOST:PORT or ray://HOST:PORT."),
 ]
-Overwrite = Annotated[bool, typer.Option("--overwrite", help="Replace the file of -o, if there is one.")]
+Overwrite = Annotated[bool, typer.Option("--overwrite", help="Replace the file, if there is one.")]
 
 
 class FileExists(BackburnError):

@@ -112,11 +112,12 @@ def serve_tables(  # noqa: PLR0913
     from backburn.server.tables.state.catalogue import Catalogue
     from backburn.server.web.browsers import site_folder
     from backburn.server.web.serve import ListenAddress, serve
+    from backburn.server.web.shelf import studies_folder
 
     settings = host_settings(
         database, base_path, public or [], bots=bots, tables=max_tables, rate=rate, metrics=not no_metrics, abandoned=abandoned
     )
     settings = replace(settings, analysis_processes=analyses, chat=chat, push=can_push(push, settings.public_origins), lobby=not private)
     known = not private if ratings is None else ratings
-    settings = replace(settings, daily_salt=daily_salt, ratings=known, studies=studies, site=site_folder(site))
+    settings = replace(settings, daily_salt=daily_salt, ratings=known, studies=studies_folder(studies), site=site_folder(site))
     serve(settings, ListenAddress(host, port, trusted_proxies), browser, catalogue=Catalogue.offering(own or []))

@@ -10,6 +10,7 @@ import typer
 
 from backburn.cli.flags import read_record, whole
 from backburn.cli.main import app
+from backburn.cli.running import Overwrite, check_free
 
 
 class Theme(StrEnum):
@@ -38,6 +39,7 @@ def show(
         int | None, typer.Option("--ply", metavar="N", parser=whole(0), help="Show a record after ply N; by default at its end.")
     ] = None,
     seat: Annotated[str | None, typer.Option("--seat", metavar="SEAT", help="Show what this seat may see.")] = None,
+    overwrite: Overwrite = False,
 ) -> None:
     """Show a position, or draw it as SVG or PNG."""
     from backburn.terminal.commands import positions
@@ -45,6 +47,7 @@ def show(
 
     if output is not None:
         positions.check_target(output)
+        check_free(output, overwrite)
     match = positions.find(what, game, ply, read_record)
     number = None if seat is None else positions.seat_number(match.game, seat)
     if output is None:

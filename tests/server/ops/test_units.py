@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from io import StringIO
 from pathlib import Path
 
@@ -17,6 +18,8 @@ from backburn.server.ops.settings import Rate, host_settings
 from backburn.server.storage.store import DatabaseInUse, Store, lock_database
 from backburn.server.tables.state.clock import Clock
 from backburn.server.tables.state.seats import clean_name
+from backburn.server.web.serve import ListenAddress, bind
+from backburn.server.web.shelf import studies_folder
 
 
 def test_buckets_fill_again() -> None:
@@ -126,3 +129,18 @@ def test_proxies_are_believed_on_both_kinds_of_sockets() -> None:
     for given in ("localhost", "10.0.0.1/8", "127.0.0.1;10.0.0.1"):
         with pytest.raises(OptionError, match="--trusted-proxies"):
             trusted_proxies(given)
+
+
+def test_a_folder_of_studies_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    assert studies_folder("") == "" and studies_folder(str(tmp_path)) == str(tmp_path)
+    with pytest.raises(OptionError, match=r"--studies: there is no folder '.*nowhere'"):
+        studies_folder(str(tmp_path / "nowhere"))
+
+
+@pytest.mark.parametrize(("host", "other"), [("999.1.1.1", "--host"), ("203.0.113.1", "--host"), ("127.0.0.1", "--port")])
+def test_an_address_that_cannot_be_used_says_which_part_to_change(host: str, other: str) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        with pytest.raises(OptionError, match=f"cannot listen on {host} .*; name another with {other}"):
+            bind(ListenAddress(host, taken.getsockname()[1]))

@@ -152,7 +152,10 @@ async def test_an_export_replaces_what_a_link_leads_to_and_nothing_beside_it(tmp
     (tmp_path / "real.jsonl").write_text("old")
     (tmp_path / "link.jsonl").symlink_to(tmp_path / "real.jsonl")
     (tmp_path / "link.jsonl.part").write_text("another's")
-    code, _ = await backburn("export", str(tmp_path / "link.jsonl"), "--database", str(tmp_path / "a.sqlite"))
+    export = ("export", str(tmp_path / "link.jsonl"), "--database", str(tmp_path / "a.sqlite"))
+    code, complaint = await backburn(*export)
+    assert code == 2 and "is there already" in complaint and (tmp_path / "real.jsonl").read_text() == "old", "not unasked"
+    code, _ = await backburn(*export, "--overwrite")
     assert code == 0 and (tmp_path / "link.jsonl").is_symlink() and (tmp_path / "link.jsonl.part").read_text() == "another's"
     assert (tmp_path / "real.jsonl").read_text().startswith('{"backburn export": 4}')
     assert stat.S_IMODE((tmp_path / "real.jsonl").stat().st_mode) == 0o600

@@ -68,7 +68,7 @@ class Contest:
 def contest(
     chat: Chat,
     game: Game,
-    against: Sequence[str] = ("level-1", "level-2", "level-3"),
+    against: str | Sequence[str] = ("level-1", "level-2", "level-3"),
     games: int = 2,
     seed: int = 1,
     attempts: int = 3,
@@ -79,7 +79,7 @@ def contest(
     An answer that holds no legal move is refused with the reason, and the model tries again, `attempts` times in all; then the game is
     forfeited. With `legal` the legal moves are listed. The dice of game n are the same against every kind of bot.
     """
-    for agent in against:
+    for agent in [against] if isinstance(against, str) else against:
         played = Contest(game, agent)
         for number in range(games):
             seat = number % game.seats

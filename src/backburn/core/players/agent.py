@@ -5,7 +5,7 @@ What they, bots and simulations ask of a game is `Playable`, which `play.matches
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
@@ -244,6 +244,11 @@ class Agent:
     def slots(self) -> dict[str, Kernel]:
         """The kernels by the slots they fill."""
         return {"choose": self.choose, "think": self.think, "opinion": self.opinion, "forget": self.forget, **self.hooks}
+
+
+def several(agents: Agent | str | Iterable[Agent | str]) -> list[Agent | str]:
+    """Return agents as a list: one that is given alone, as one name, is a list of one."""
+    return list(agents) if isinstance(agents, Iterable) and not isinstance(agents, str) else [agents]
 
 
 @kernel

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
+from typing import cast
 
 from backburn.core.kit.errors import OptionError
 from backburn.core.kit.loose import JsonObject
 from backburn.core.kit.numbers import read_games, read_seed
+from backburn.core.players.agent import several
 from backburn.gate import TYPED
 from backburn.lab.arena.seatings import Meeting, meetings, sides_of
 from backburn.lab.statistics.sequential import SequentialTest
@@ -32,7 +34,7 @@ class Plan:
         """Check the plan."""
         object.__setattr__(self, "games", read_games(self.games))
         object.__setattr__(self, "seed", read_seed(self.seed))
-        object.__setattr__(self, "agents", tuple(TYPED.bot(agent).text for agent in self.agents))
+        object.__setattr__(self, "agents", tuple(TYPED.bot(agent).text for agent in cast("list[str]", several(self.agents))))
         for place, agent in enumerate(self.agents):
             if agent in self.agents[:place]:
                 raise OptionError(f"the bot {agent!r} is named twice: each bot takes part once")

@@ -113,7 +113,7 @@ class Batch:
         game = self.game
         learns = np.full(game.seats, opponents is None)
         learns[[read_whole(seat, 0, game.seats - 1) for seat in seats]] = True
-        game.rewards(game.start, reward)  # refuses what the game cannot be paid by
+        game.check_reward(reward)
         most = game.facts.longest if longest is None else read_whole(longest, 1)
         start, teams = game.card.State.boxed(game.start.tobytes()), np.array(game.card.teams(game.start), np.int8)
         limits = np.array([REWARDS.index(reward), most])

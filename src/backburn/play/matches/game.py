@@ -163,8 +163,10 @@ class Game(ForLearners[S]):
     def hidden(self, state: S, seat: int | None) -> S:
         """Return a seat's observation of a state, as a copy. None is a spectator, who knows only what every seat knows.
 
-        After the game everything is open.
+        After the game everything is open. Raises OptionError for a seat that the game does not have.
         """
+        if seat is not None:
+            self.check_seat(seat)
         box = self._boxed(state)
         if box[0].to_act != OVER:
             for blind in range(self.seats) if seat is None else [seat]:
@@ -214,11 +216,12 @@ class Game(ForLearners[S]):
         start = self.start if position is None else self.position(position)
         return Match(self.with_options_of(start), seed, start, players)
 
-    def simulate(self, games: int = 1000, agents: Sequence[Agent | str] = ("random",), seed: int = 1, **how: Any) -> Results:
+    def simulate(self, games: int = 1000, agents: Agent | str | Sequence[Agent | str] = "random", seed: int = 1, **how: Any) -> Results:
         """Let agents, given by name or as `Agent`, play many games; see `backburn.core.simulation.simulate.simulate`."""
+        from backburn.core.players.agent import several
         from backburn.core.simulation.simulate import simulate
 
-        return simulate(self, games, [self.agent(agent) for agent in agents], seed, **how)
+        return simulate(self, games, [self.agent(agent) for agent in several(agents)], seed, **how)
 
     def agent(self, agent: Agent | str) -> Agent:
         """Return the agent of that name, or with that text, as it plays this game. Raises OptionError."""
@@ -226,6 +229,8 @@ class Game(ForLearners[S]):
             if self.find_bot is None:
                 raise OptionError(f"this game knows no bots, so it does not know {agent!r}; load it by backburn.load")
             agent = self.find_bot(agent)
+        if not hasattr(agent, "resolve"):
+            raise OptionError(f"a bot is a name such as 'greedy', or an agent from backburn.agents, not {agent!r}")
         return agent.resolve(self)
 
 

@@ -55,8 +55,17 @@ class ForLearners(Generic[S]):
         encoding: Encoding = self.card.encoding
         return encoding
 
+    def check_seat(self, seat: int) -> None:
+        """Refuse a seat that the game does not have. Raises OptionError."""
+        if seat not in range(self.seats):
+            raise OptionError(f"{self.card.id} has the seats 0 to {self.seats - 1} here, not {seat!r}")
+
     def observe(self, state: S, seat: int) -> Row:
-        """Return a seat's observation of a state as bytes for a learner, shape (encoding.size,), in the layout of `encoding`."""
+        """Return a seat's observation of a state as bytes for a learner, shape (encoding.size,), in the layout of `encoding`.
+
+        Raises OptionError for a seat that the game does not have.
+        """
+        self.check_seat(seat)
         row = self.encoding.blank()
         self.calls.questions.observe(self._boxed(state), seat, row)
         return row
@@ -67,17 +76,20 @@ class ForLearners(Generic[S]):
         bounds = self.card.bounds(self.start.options, self.seats)
         return facts_of(bounds, len(self.actions.outcomes), self.has_secrets, self.card.teams(self.start))
 
-    def rewards(self, state: S, way: str = "payoff") -> list[float]:
-        """Return what each seat gets at the end, by one of the ways of `core.learning.rewards`. Raises OptionError."""
+    def check_reward(self, way: str) -> None:
+        """Refuse a way of paying that there is not, or not in this game. Raises OptionError."""
         if way not in REWARDS:
             raise OptionError(f"rewards cannot be {way!r}{nearest(way, REWARDS)}; they can be {listed(list(REWARDS))}")
-        teams = self.card.teams(self.start)
-        if way in AMONG_SEVERAL and len(set(teams)) == 1:
+        if way in AMONG_SEVERAL and len(set(self.card.teams(self.start))) == 1:
             raise OptionError(
                 f"all seats of {self.card.id} are one team here, so rewards cannot be {way!r}: use 'payoff', 'win' or 'score'"
             )
-        found = np.zeros(self.seats)
-        self.calls.questions.pay(self._boxed(state), REWARDS.index(way), np.array(teams, np.int8), found)
+
+    def rewards(self, state: S, way: str = "payoff") -> list[float]:
+        """Return what each seat gets at the end, by one of the ways of `core.learning.rewards`. Raises OptionError."""
+        self.check_reward(way)
+        found, teams = np.zeros(self.seats), np.array(self.card.teams(self.start), np.int8)
+        self.calls.questions.pay(self._boxed(state), REWARDS.index(way), teams, found)
         return found.tolist()
 
     def guessed(self, observation: S, seat: int, seed: int) -> S:
@@ -168,6 +180,7 @@ class MatchForLearners(Generic[S]):
 
     def observe(self, seat: int) -> Row:
         """Return what a seat sees as bytes for a learner; see `Game.observe`."""
+        self.game.check_seat(seat)
         row: Row = self.game.encoding.blank()
         self.game.calls.questions.observe(self._box, seat, row)
         return row
@@ -186,4 +199,7 @@ class MatchForLearners(Generic[S]):
 
     def rewards(self, way: str = "payoff") -> list[float]:
         """Return what each seat gets, by one of the ways of `core.learning.rewards`; zeros until the game is over. Raises OptionError."""
-        return self.game.rewards(self.state, way) if self.to_act == OVER else [0.0] * self.game.seats
+        if self.to_act == OVER:
+            return self.game.rewards(self.state, way)
+        self.game.check_reward(way)
+        return [0.0] * self.game.seats

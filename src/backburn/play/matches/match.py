@@ -212,7 +212,7 @@ class Match(MatchInWords[S], MatchForLearners[S]):
         return self.game.hidden(self.state, seat)
 
     def information_state(self, seat: int) -> InformationState:
-        """Return all that a seat saw and did since the start, as text and as bytes: perfect recall."""
+        """Return all that a seat saw and did since the start, as text and as bytes: perfect recall. Raises OptionError."""
         from backburn.play.matches.memory import Memory
 
         return Memory(self, seat).now(self)

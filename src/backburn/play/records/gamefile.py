@@ -66,11 +66,11 @@ def _seal(match: Match) -> dict[str, str]:
 def write_seen_record(match: Match[Any], seat: int | None) -> str:
     """Return the record of a match as a seat, or a spectator (None), observed it.
 
-    Two matches that differ only in what the seat cannot know give the same text.
+    Two matches that differ only in what the seat cannot know give the same text. Raises OptionError for a seat that the game does not have.
     """
     game = match.game
-    title = FIRST_LINE + SEEN_BY + (SPECTATOR if seat is None else game.seat_names[seat])
     opening, start = (write_position(game, game.hidden(state, seat)) for state in (game.start, match.start))
+    title = FIRST_LINE + SEEN_BY + (SPECTATOR if seat is None else game.seat_names[seat])
     plies = (match.seen(ply, seat) for ply in match.plies)
     return _written(match, title, {"start": "" if start == opening else start}, plies, write_position(game, match.hidden(seat)))
 

@@ -106,7 +106,16 @@ def _opening(head: dict[str, tuple[int, str]], load: Loader) -> Match:
     except RecordError:
         raise
     except BackburnError as error:
-        raise RecordError(str(error), number) from error
+        raise RecordError(str(error), number if _is_there(game_id, load) else head["game"][0]) from error
+
+
+def _is_there(game_id: str, load: Loader) -> bool:
+    """Whether there is such a game at all, whatever its options."""
+    try:
+        load(game_id)
+    except BackburnError:
+        return False
+    return True
 
 
 def _seal(head: dict[str, tuple[int, str]], seed: int) -> Seal | None:

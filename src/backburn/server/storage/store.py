@@ -229,7 +229,7 @@ def unusable_database(address: str, error: Exception) -> OptionError:
     reason = (str(getattr(error, "orig", None) or error).strip().splitlines() or ["no reason given"])[0]
     if address.startswith("sqlite"):
         where = address.partition(":///")[2]
-        help = "its folder must be there, and both writable for this user; or name another file with --database"
+        help = "it and its folder have to be writable for this user; or name another file with --database"
     else:
         where = sql.make_url(address).set(drivername="postgresql").render_as_string(hide_password=True) if address else "of --database"
         help = "see that PostgreSQL runs there, that the database has been made (createdb), and that user and password are right"

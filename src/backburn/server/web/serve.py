@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import gc
 import socket
 import sys
@@ -99,8 +100,10 @@ def bind(address: ListenAddress) -> socket.socket:
             return found
         except OSError as error:
             found.close()
-            problem = error.strerror
-    raise OptionError(f"cannot listen on {address.host} port {ports[0]}: {problem}; name another with --port")
+            problem, is_of_host = error.strerror, isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL
+    raise OptionError(
+        f"cannot listen on {address.host} port {ports[0]}: {problem}; name another with {'--host' if is_of_host else '--port'}"
+    )
 
 
 def url_of(found: socket.socket, settings: Settings) -> str:

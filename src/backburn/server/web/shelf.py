@@ -13,7 +13,7 @@ from functools import lru_cache
 from html import unescape
 from pathlib import Path
 
-from backburn.core.kit.errors import listed
+from backburn.core.kit.errors import OptionError, listed
 from backburn.server.ops.errors import RefusedRequest
 
 SHIPPED = Path(__file__).with_name("studies")
@@ -34,6 +34,13 @@ class StudyReport:
     game: str
     question: str
     answer: str
+
+
+def studies_folder(named: str) -> str:
+    """The folder of reports that the host names; nothing if none is named. Raises OptionError if it is not there."""
+    if named and not Path(named).expanduser().is_dir():
+        raise OptionError(f"--studies: there is no folder {named!r}; name one with the laboratory's reports, or none")
+    return named
 
 
 class Shelf:
