@@ -279,8 +279,10 @@ def facts(page: Page) -> str:
 
 
 def wide(page: Page) -> int:
-    """How much wider than the window the page is."""
-    return int(page.evaluate("document.documentElement.scrollWidth - innerWidth"))
+    """How much wider than the window the page is; on a phone `innerWidth` would grow with the page."""
+    window = page.viewport_size
+    assert window
+    return int(page.evaluate("document.documentElement.scrollWidth")) - window["width"]
 
 
 def heard(page: Page) -> list[str]:

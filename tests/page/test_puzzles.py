@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+import backburn
 from backburn import games
 from backburn.puzzles.attempt import Attempt, Stage
 from backburn.puzzles.file import Puzzle, read
@@ -181,3 +182,23 @@ def test_averages_are_written_as_the_reader_writes_numbers(browser: Browser, url
         for cell in rows.nth(1).get_by_role("cell").all():
             expect(cell).to_have_text(re.compile(r"^\d+,\d (Punkte|Flammen)"))
         assert wide(page) <= 0
+
+
+def without_a_line(route: Route) -> None:
+    """The explanation comes at once: nothing of the solution is played before."""
+    answer = route.fetch()
+    route.fulfill(json=answer.json() | {"line": []})
+
+
+@pytest.mark.parametrize("window", [{"width": 360, "height": 740, "phone": True}, {"width": 1000, "height": 720, "phone": False}])
+def test_averages_fit_a_narrow_phone_and_the_column_next_to_a_board(browser: Browser, url: str, window: dict[str, Any]) -> None:
+    size = {"width": window["width"], "height": window["height"]}
+    with visitor(browser, locale="de-DE", viewport=size, is_mobile=window["phone"], has_touch=window["phone"]) as context:
+        page = context.new_page()
+        page.route("**/lesson", without_a_line)
+        for game in backburn.names():
+            told = next(puzzle for puzzle in read(games.card(game)).puzzles if puzzle.averages and puzzle.averages.bars)
+            page.goto(f"{url}/puzzle/{game}/{told.id}")
+            page.get_by_role("button", name="Lösung zeigen").click()
+            table, card = page.locator(".changes").bounding_box(), page.locator(".taught").bounding_box()
+            assert table and card and table["x"] + table["width"] < card["x"] + card["width"] and wide(page) <= 0, game
