@@ -14,6 +14,7 @@ import backburn
 from backburn import games
 from backburn.puzzles.attempt import Attempt, Stage
 from backburn.puzzles.file import Puzzle, read
+from backburn.puzzles.lesson import lesson
 from page.kit import drawn, visitor, wide
 
 GAME = "on-the-run"
@@ -107,6 +108,23 @@ def test_a_hint_and_the_solution_are_shown(page: Page, url: str) -> None:
     expect(page.locator(".say")).to_have_text("That is the solution.")
     expect(page.get_by_role("button", name="Hint")).to_be_hidden()
     assert remembered(page)["days"] == []
+
+
+def test_a_solution_is_shown_in_which_others_draw_hidden_cards(page: Page, url: str) -> None:
+    card = games.card("fire-tower")
+    hidden = next(puzzle for puzzle in read(card).puzzles if any(ply.hidden for ply in lesson(card, puzzle).line))
+    page.goto(f"{url}/puzzle/fire-tower/{hidden.id}")
+    page.get_by_role("button", name="Show the solution").click()
+    expect(page.locator(".say")).to_have_text("That is the solution.")
+
+
+@pytest.mark.parametrize("game", ["forest-fire-path", "wild-fire"])
+def test_nothing_looks_as_if_it_could_be_chosen_once_the_solution_is_shown(page: Page, url: str, game: str) -> None:
+    page.goto(f"{url}/puzzle/{game}/{read(games.card(game)).puzzles[0].id}")
+    expect(page.locator(".board [data-moves]").first).to_be_visible()
+    page.get_by_role("button", name="Show the solution").click()
+    expect(page.locator(".say")).to_have_text("That is the solution.")
+    expect(page.locator(".board [data-moves]")).to_have_count(0)
 
 
 def test_the_right_move_is_made_by_a_click_on_the_board(page: Page, url: str) -> None:

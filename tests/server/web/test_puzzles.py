@@ -79,6 +79,12 @@ async def test_a_puzzle_is_solved_by_sending_its_path(client: httpx.AsyncClient)
     assert (wrong["right"], wrong["move"], wrong["trap"]) == (False, "out", True)
     assert wrong["worth"] == {"value": 0, "rival": -1, "error": 0, "exact": True}
     assert [then["said"]["text"] for then in wrong["refuted"]] == ["out"] and "<svg" in wrong["refuted"][0]["scene"]["svg"]
+    looked_at = [
+        wrong["refuted"][0],
+        (await client.get(f"{HERE}/2-130", params={"path": json.dumps(["step f2", "stay", "number 2"])})).json(),
+    ]
+    assert "data-moves" in first["scene"]["svg"]
+    assert not any("data-moves" in each["scene"]["svg"] for each in looked_at), "nothing can be chosen there"
     right = (await client.get(f"{HERE}/2-130", params={"move": "step f2"})).json()
     assert right["right"] and right["path"] == ["step f2"] and right["said"]["words"].startswith("Step to f2")
     ends = (await client.get(f"{HERE}/2-130", params={"path": json.dumps(right["path"]), "move": "stay"})).json()

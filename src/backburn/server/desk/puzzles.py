@@ -15,6 +15,7 @@ from backburn.puzzles.attempt import Attempt, Stage, replayed
 from backburn.puzzles.file import SOLVER, Puzzle, PuzzleError
 from backburn.puzzles.lesson import Lesson, LessonPly, lesson, line, refuted
 from backburn.server.ops.errors import RefusedRequest
+from backburn.server.tables.showing.history import without_offers
 from backburn.server.tables.showing.messages import scene_data
 from backburn.server.tables.state.catalogue import Catalogue
 
@@ -101,7 +102,7 @@ def _tried(attempt: Attempt, move: str) -> JsonObject:
 
 def _seen(match: Match, seat: int) -> JsonObject:
     """A position that is only looked at, and the ply that led to it."""
-    scene = match.game.card.scene(match.hidden(seat), seat)
+    scene = without_offers(match.game.card.scene(match.hidden(seat), seat))
     return {"status": scene.title, "scene": scene_data(scene), "said": _line(line(match, len(match.plies) - 1, seat))}
 
 
@@ -110,7 +111,8 @@ def _shown(attempt: Attempt) -> JsonObject:
     match, seat = attempt.match, attempt.seat
     game, hidden = match.game, match.hidden(seat)
     words, scene = game.card.notation, game.card.scene(hidden, seat)
-    moves = [{"id": move, "text": words.spell(hidden, move)[0], "explain": words.explain(hidden, move)} for move in match.legal()]
+    asks = attempt.stage is Stage.ASKS
+    legal = match.legal() if asks else []
     return {
         "stage": attempt.stage.value,
         "path": attempt.path,
@@ -118,8 +120,8 @@ def _shown(attempt: Attempt) -> JsonObject:
         "seat_number": seat,
         "seat_names": list(game.seat_names),
         "status": scene.title,
-        "scene": scene_data(scene),
-        "moves": moves if attempt.stage is Stage.ASKS else [],
+        "scene": scene_data(scene if asks else without_offers(scene)),
+        "moves": [{"id": move, "text": words.spell(hidden, move)[0], "explain": words.explain(hidden, move)} for move in legal],
         "said": _line(line(match, len(match.plies) - 1, seat)) if match.plies else None,
     }
 

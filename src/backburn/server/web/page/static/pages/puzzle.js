@@ -150,6 +150,7 @@ class Solving {
     });
   }
 
+  /** The line says what the seat may know, so of a hidden draw not enough to play it: what comes by itself is taken from what follows. */
   #reveal() {
     return this.place.alone(async () => {
       this.#rate(false);
@@ -158,7 +159,7 @@ class Solving {
       this.place.tell(t("puzzle.showing"), "prompt");
       const { line } = await api.lesson(this.puzzle.game, this.puzzle.id);
       this.#show(await this.#fetch({ path: [] }));
-      for (let plies = 1; plies <= line.length; plies += 1) await this.#step(line.slice(0, plies).map((/** @type {any} */ ply) => ply.text));
+      for (const ply of line) await this.#step([...this.path, this.place.shown.follows[0] ?? ply.text]);
       await this.#finish();
     });
   }
