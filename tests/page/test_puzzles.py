@@ -110,6 +110,29 @@ def test_a_hint_and_the_solution_are_shown(page: Page, url: str) -> None:
     assert remembered(page)["days"] == []
 
 
+def test_who_asks_for_the_solution_by_keyboard_goes_on_from_the_explanation(page: Page, url: str) -> None:
+    opened(page, url)
+    page.get_by_role("button", name="Show the solution").press("Enter")
+    expect(page.get_by_role("region", name="The solution")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.locator(".lesson-side :focus")).to_have_count(1)
+
+
+def test_a_solution_that_was_shown_is_not_solved_but_known(page: Page, url: str) -> None:
+    opened(page, url)
+    page.get_by_role("button", name="Show the solution").click()
+    all_of_them = read(games.card(GAME)).puzzles
+    expect(page.locator(".others")).to_contain_text(f"0 of {len(all_of_them)} solved")
+    page.get_by_role("link", name="Next puzzle").click()
+    page.wait_for_url(f"**/{all_of_them[1].id}")
+    page.get_by_role("button", name="Show the solution").click()
+    expect(page.get_by_role("link", name="Next puzzle")).to_have_attribute("href", re.compile(f"/{all_of_them[2].id}$"))
+    opened(page, url)
+    expect(page.locator(".say")).to_contain_text("Find the move")
+    solved(page)
+    assert remembered(page)["done"][f"{GAME}/{FIRST.id}"] == 2, "with help"
+
+
 def test_a_solution_is_shown_in_which_others_draw_hidden_cards(page: Page, url: str) -> None:
     card = games.card("fire-tower")
     hidden = next(puzzle for puzzle in read(card).puzzles if any(ply.hidden for ply in lesson(card, puzzle).line))
@@ -158,6 +181,21 @@ def test_the_days_puzzle_counts_for_a_row_of_days(page: Page, url: str) -> None:
     expect(page.locator(".streak")).to_have_text("2 days in a row")
     page.goto(url)
     expect(page.locator(".daily")).to_contain_text("2 days in a row")
+
+
+def test_the_days_puzzle_does_not_count_once_its_solution_was_shown(page: Page, url: str) -> None:
+    page.goto(f"{url}/puzzle")
+    page.get_by_role("button", name="Show the solution").click()
+    expect(page.locator(".taught")).to_be_visible()
+    counted = page.evaluate(
+        """async () => {
+          const [{ store }, { remember }] = await Promise.all([pageModule("kit/store"), pageModule("pages/days")]);
+          const [game, id] = Object.keys(store.get("puzzles").done)[0].split("/");
+          remember({ game, id }, "2026-01-01", true);
+          return store.get("puzzles");
+        }"""
+    )
+    assert counted["days"] == [] and list(counted["done"].values()) == [2]
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ const MOST_TABLES = 50;
 /** @typedef {{ kind: string, name: string, mark?: string }} Player */
 /** @typedef {{ table: string, over?: boolean, practised?: string }} Tried the tables of a Daily Fire: of the try that counts, if it is over, and of the last one to practise */
 /** @typedef {{ table: string, ply: number, seat: number, game: string, title: string, day: string, solved: boolean, verdict: any }} Mistake of one's own, found on a day; what an analysis said of it is the verdict */
-/** @typedef {{ done: Record<string, number>, days: string[], tried?: string[], rating?: { value: number, deviation: number, tries: number, day: string }, best?: number }} Puzzles which were solved (1 alone, 2 with help), the days in a row, which have counted for the rating, the rating, and the best run */
+/** @typedef {{ done: Record<string, number>, days: string[], tried?: string[], rating?: { value: number, deviation: number, tries: number, day: string }, best?: number }} Puzzles which were solved (1 alone, 2 with help) or whose solution was shown (3), the days in a row, which have counted for the rating, the rating, and the best run */
 /**
  * @typedef {object} Memory
  * @property {string} theme @property {string} language @property {string} pace @property {string} film @property {boolean} notation @property {boolean} sound @property {boolean} notify @property {string} name

@@ -6,21 +6,28 @@ import { day } from "../kit/today.js";
 
 const MOST_DAYS = 400;
 const A_DAY = 24 * 60 * 60 * 1000;
+const [ALONE, HELPED, SHOWN] = [1, 2, 3];
 
 /** @typedef {{ game: string, id: string }} Named */
 
-/** Remember that a puzzle was solved, alone or with help; the day counts if it was the day's and solved without help. @param {Named} puzzle @param {string} today @param {boolean} alone */
+/** Remember that a puzzle was solved, alone or with help; the day counts if it was the day's and solved without help, before the solution was shown. @param {Named} puzzle @param {string} today @param {boolean} alone */
 export function remember({ game, id }, today, alone) {
   const solved = store.get("puzzles");
   const key = `${game}/${id}`;
   const known = solved.done[key] ?? 0;
   const days = today && alone && !known && !solved.days.includes(today) ? [...solved.days, today].slice(-MOST_DAYS) : solved.days;
-  store.set("puzzles", { ...solved, done: { ...solved.done, [key]: known || (alone ? 1 : 2) }, days });
+  store.set("puzzles", { ...solved, done: { ...solved.done, [key]: known === SHOWN ? HELPED : known || (alone ? ALONE : HELPED) }, days });
 }
 
-/** Was it solved before, or its solution seen? @param {Named} puzzle */
+/** Remember that the solution was shown: the puzzle is not solved, and never will be without help. @param {Named} puzzle */
+export function rememberShown({ game, id }) {
+  const known = store.get("puzzles");
+  store.set("puzzles", { ...known, done: { [`${game}/${id}`]: SHOWN, ...known.done } });
+}
+
+/** Was it solved before, alone or with help? @param {Named} puzzle */
 export function solvedBefore({ game, id }) {
-  return Boolean(store.get("puzzles").done[`${game}/${id}`]);
+  return [ALONE, HELPED].includes(store.get("puzzles").done[`${game}/${id}`]);
 }
 
 /** On how many days in a row, up to today or yesterday, the puzzle of the day was solved alone. @param {string[]} [days] @param {string} [today] */

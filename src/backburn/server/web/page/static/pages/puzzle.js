@@ -4,7 +4,7 @@
 import { page } from "../kit/address.js";
 import { api, Refusal } from "../kit/api.js";
 import { loadArt } from "../kit/art.js";
-import { remember, solvedBefore, streak } from "./days.js";
+import { remember, rememberShown, solvedBefore, streak } from "./days.js";
 import { ownMistakes } from "./mistakes.js";
 import { day } from "../kit/today.js";
 import { fill, h, pause } from "../kit/dom.js";
@@ -45,11 +45,13 @@ class Solving {
     /** @type {string[]} */
     this.path = [];
     this.helped = false;
+    /** Was the solution shown? */
+    this.revealed = false;
     /** What the rating said when this puzzle was first tried; empty if it counts no more. */
     this.rated = "";
     this.place = new PuzzleBoard(puzzle.game, (move) => this.#play(move));
     this.refutation = new Refutation(this.place, REST);
-    this.taught = h("section", { class: "card lesson taught", hidden: true });
+    this.taught = h("section", { class: "card lesson taught", hidden: true, tabindex: "-1", "aria-label": t("puzzle.line") });
     this.hint = h("button", { type: "button", class: "button", onclick: () => this.#hint() }, icon("learn"), t("puzzle.hint"));
     this.solve = h("button", { type: "button", class: "button", onclick: () => this.#reveal() }, icon("eye"), t("puzzle.show"));
     this.buttons = h("div", { class: "row between" }, this.hint, this.place.dicePlace, this.solve);
@@ -154,7 +156,8 @@ class Solving {
   #reveal() {
     return this.place.alone(async () => {
       this.#rate(false);
-      this.helped = true;
+      this.helped = this.revealed = true;
+      rememberShown(this.puzzle);
       this.refutation.clear();
       this.place.tell(t("puzzle.showing"), "prompt");
       const { line } = await api.lesson(this.puzzle.game, this.puzzle.id);
@@ -168,11 +171,12 @@ class Solving {
   async #finish() {
     this.place.over = true;
     const [taught, all] = await Promise.all([api.lesson(this.puzzle.game, this.puzzle.id), api.puzzles(this.puzzle.game)]);
-    remember(this.puzzle, this.today, !this.helped);
+    if (!this.revealed) remember(this.puzzle, this.today, !this.helped);
     this.place.tell(t(this.helped ? "puzzle.solved.helped" : "puzzle.solved"), this.helped ? "prompt" : "right");
     const days = streak();
     fill(this.taught, explanation(taught, this.place.shown.seat_names, this.place.openClause), this.today && days > 0 && h("p", { class: "streak" }, icon("check"), t("puzzle.streak", { n: days })));
     this.taught.hidden = false;
+    if (this.buttons.contains(document.activeElement)) this.taught.focus({ preventScroll: true });
     this.buttons.hidden = true;
     this.place.moves.show([], t("puzzle.wait"));
     this.#offer(all);
@@ -180,13 +184,14 @@ class Solving {
 
   /** Where to go from here. @param {Named[]} all */
   #offer(all) {
-    const fresh = all.filter((each) => !solvedBefore(each));
-    const next = fresh[0] ?? all[(all.findIndex((each) => each.id === this.puzzle.id) + 1) % all.length];
+    const at = all.findIndex((each) => each.id === this.puzzle.id);
+    const others = [...all.slice(at + 1), ...all.slice(0, at)];
+    const next = others.find((each) => !solvedBefore(each)) ?? others[0];
     fill(
       this.others,
-      next.id !== this.puzzle.id && h("a", { class: "button primary", href: page("puzzle", this.puzzle.game, next.id) }, t("puzzle.next"), icon("right")),
+      next && h("a", { class: "button primary", href: page("puzzle", this.puzzle.game, next.id) }, t("puzzle.next"), icon("right")),
       h("a", { class: "button", href: page("puzzles") }, icon("list"), t("puzzles.all")),
-      h("span", { class: "soft" }, t("puzzle.count", { done: all.length - fresh.length, of: all.length }), " · ", this.rated || ratingText()),
+      h("span", { class: "soft" }, t("puzzle.count", { done: all.filter(solvedBefore).length, of: all.length }), " · ", this.rated || ratingText()),
       ownMistakes(),
     );
     this.others.hidden = false;
