@@ -159,7 +159,8 @@ def test_what_cannot_be_played_is_refused_in_a_sentence(page: Page, url: str) ->
         lambda route: route.fulfill(status=503, json={"code": "server/busy", "message": "there are too many tables; try again later"}),
     )
     button = card(page).get_by_role("button", name="Play, it counts")
-    button.click()
+    button.press("Enter")
     expect(page.locator(".toast")).to_be_visible()
     expect(button).to_be_enabled()
+    expect(button).to_be_focused()
     assert noted(page) == {}

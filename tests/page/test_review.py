@@ -130,6 +130,15 @@ def test_the_solution_is_shown_and_a_phone_has_room(page: Page, url: str) -> Non
     assert wide(page) <= 0
 
 
+def test_the_focus_stays_in_the_review_and_goes_to_the_board_after_it(page: Page, url: str) -> None:
+    reviewed(page, url)
+    page.get_by_role("link", name="A moment to learn from").click()
+    page.get_by_role("button", name="Show the solution").press("Enter")
+    expect(page.locator(".review")).to_be_focused()
+    page.get_by_role("button", name="Back to the replay").press("Enter")
+    expect(page.locator(".board-frame")).to_be_focused()
+
+
 def test_a_server_compares_the_move(page: Page, url: str) -> None:
     _, choices = reviewed(page, url)
     page.unroute("**/comparison?**")

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 import backburn
+from backburn import games
 from backburn.games.forest_fire_acres.view.facts import weather
 from page.kit import ARGS, CHROMIUM, against_bot, click_something, drawn, ready, table, visitor
 
@@ -158,6 +159,24 @@ def test_a_lesson_names_the_button_that_is_there(page: Page, url: str) -> None:
     expect(read).to_have_text("Nothing to choose in this step; press “Next”.")
     page.locator(".dots-row button").last.click()
     expect(read).to_have_text("Nothing to choose in this step; press “Play a real game”.")
+
+
+def test_back_at_the_first_step_of_a_lesson_the_focus_is_on_next(page: Page, url: str) -> None:
+    page.goto(f"{url}/learn/volcano")
+    page.locator(".dots-row button").nth(1).click()
+    page.get_by_role("button", name="Back", exact=True).press("Enter")
+    expect(page.get_by_role("button", name="Next", exact=True)).to_be_focused()
+
+
+def test_nothing_looks_as_if_it_could_be_chosen_once_a_step_of_a_lesson_is_done(page: Page, url: str) -> None:
+    right = next(iter(json.loads((games.card("wild-fire").folder / "tutorial.json").read_text())["steps"][1]["asks"][0]["accept"]))
+    page.goto(f"{url}/learn/wild-fire")
+    page.locator(".dots-row button").nth(1).click()
+    page.locator(".move-list button", has=page.get_by_text(right, exact=True)).click()
+    expect(page.locator(".say.right")).to_be_visible()
+    expect(page.locator("main")).to_have_attribute("aria-busy", "false")
+    expect(page.locator(".board [data-moves]")).to_have_count(0)
+    expect(page.locator(".move-list")).to_have_text("Nothing to choose in this step; press “Next”.")
 
 
 def test_what_was_played_stretches_no_game_of_the_lobby(page: Page, url: str) -> None:

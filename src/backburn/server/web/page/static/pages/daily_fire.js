@@ -105,6 +105,7 @@ async function begin(day, fire, counts, button) {
   } catch (error) {
     notice(errorText(error), "bad");
     button.disabled = false;
+    button.focus();
   }
 }
 

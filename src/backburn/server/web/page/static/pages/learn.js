@@ -99,6 +99,11 @@ class Lesson {
     return this.lesson.steps[this.at];
   }
 
+  /** Is a move asked for now? */
+  get #asks() {
+    return this.ask < (this.step.asks?.length ?? 0);
+  }
+
   /** Show a step from its beginning. @param {number} index */
   async go(index) {
     if (index < 0 || index >= this.lesson.steps.length) return;
@@ -119,18 +124,20 @@ class Lesson {
 
   /** @param {string} position @param {string} [move] */
   async #fetch(position, move) {
-    const seat = this.step.seat === undefined || !this.step.asks || this.ask >= this.step.asks.length ? "none" : this.card.seat_names[this.seats].indexOf(this.step.seat);
+    const seat = this.step.seat === undefined || !this.#asks ? "none" : this.card.seat_names[this.seats].indexOf(this.step.seat);
     return translateAnswer(await api.position({ game: this.game, position, seat, move, seats: this.seats }));
   }
 
   /** @param {any} shown */
   #show(shown) {
-    this.shown = shown;
+    const moves = this.#asks ? shown.moves : [];
+    this.shown = { ...shown, moves };
     this.board.show(shown.scene);
+    if (!moves.length) this.board.offerNothing();
     this.board.mark(this.ask === 0 ? (this.step.point ?? []) : []);
     this.facts.show(shown.scene.facts);
-    this.moves.show(shown.moves, this.#read());
-    this.guesses.learn(this.board.offers(), new Map(shown.moves.map((/** @type {Move} */ move) => [String(move.id), move.text])));
+    this.moves.show(moves, this.#read());
+    this.guesses.learn(this.board.offers(), new Map(moves.map((/** @type {Move} */ move) => [String(move.id), move.text])));
   }
 
   /** What is said where there is nothing to choose. */
@@ -176,7 +183,7 @@ class Lesson {
   /** @param {Ask} ask @param {any} after @param {string} move */
   async #accepted(ask, after, move) {
     this.ask += 1;
-    const done = this.ask >= (this.step.asks?.length ?? 0);
+    const done = !this.#asks;
     const at = this.at;
     this.words.tell(translated(ask.accept[move]), "right");
     const plies = ask.after ?? [];

@@ -40,6 +40,7 @@ export class LessonWords {
     );
     this.tell(step.asks ? t("learn.yours") : "", "prompt");
     this.#point(index);
+    if (index === 0 && document.activeElement === this.back) this.next.focus();
     this.back.disabled = index === 0;
     fill(this.onward, t(index === this.steps.length - 1 ? "learn.play" : "learn.next"));
   }

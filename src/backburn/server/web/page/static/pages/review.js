@@ -49,7 +49,7 @@ export class Review {
     this.next = h("div", { class: "row" });
     this.element = h(
       "section",
-      { class: "card review", hidden: true, "aria-label": t("review.title") },
+      { class: "card review", hidden: true, tabindex: "-1", "aria-label": t("review.title") },
       h("h2", {}, t("review.title"), " ", this.count),
       this.question,
       this.say,
@@ -74,6 +74,7 @@ export class Review {
     this.source = null;
     this.menu.close();
     this.choices = [];
+    if (this.element.contains(document.activeElement)) this.board.frame.focus({ preventScroll: true });
     this.element.hidden = this.moves.element.hidden = true;
     drawn(this.board, null);
   }
@@ -192,6 +193,7 @@ export class Review {
     announce(words);
     if (!over) return;
     drawn(this.board, this.#verdict.sketch);
+    if (document.activeElement === this.solution) this.element.focus({ preventScroll: true });
     this.solution.hidden = true;
     fill(this.next, this.#onward());
   }
