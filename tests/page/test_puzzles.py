@@ -78,6 +78,7 @@ def test_a_puzzle_is_solved_explained_and_remembered(page: Page, url: str) -> No
     expect(rows).to_have_text(
         ["SolutionTempting move", *(re.compile(f"^{bar.label}") for bar in averages.bars), re.compile(r"^Chance to win\d+\s%\d+\s%$")]
     )
+    expect(page.locator(".taught"), "next to a chance to win a second measure would seem to contradict it").not_to_contain_text("+1")
     assert remembered(page)["done"] == {f"{GAME}/{FIRST.id}": 1}
     page.reload()
     expect(page.locator(".say")).to_contain_text("You have solved this one.")

@@ -74,3 +74,4 @@ def test_averages_are_in_the_games_own_unit(monkeypatch: pytest.MonkeyPatch, cap
     assert "level-3 played on 128 times after each. On average by the next turn:" in said
     assert "  White: 16.2 points; with the tempting move: 14.0 points" in said
     assert "  chance to win: 50%; with the tempting move: 25%" in said
+    assert "worth" not in said, "a second measure would seem to contradict the chance"

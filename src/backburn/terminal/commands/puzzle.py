@@ -161,8 +161,7 @@ def explained(puzzle: Puzzle, taught: Lesson, said: InWords, graded: bool) -> li
         *map(said, taught.line[: taught.told]),
         f"Tempting, but wrong: {puzzle.trap.move}",
         *map(said, taught.trap),
-        *(averages(puzzle.averages, graded) if puzzle.averages else ()),
-        worth(puzzle),
+        *(averages(puzzle.averages, graded) if puzzle.averages else (worth(puzzle),)),
         f"Level {puzzle.difficulty} and above find it; {', '.join(puzzle.misses)} do not.",
     ]
 

@@ -18,8 +18,7 @@ export function explanation(taught, names, openClause) {
     told(taught.line.slice(0, taught.told), names, openClause),
     h("h3", {}, t("puzzle.tempting", { move: headOf(say(taught.trap[0].words)) })),
     told(taught.trap, names, openClause),
-    taught.averages && averages(taught.averages, taught.graded),
-    h("p", {}, worth({ ...taught, exact: taught.checked.by === "solver" })),
+    taught.averages ? averages(taught.averages, taught.graded) : h("p", {}, worth({ ...taught, exact: taught.checked.by === "solver" })),
     h("p", { class: "soft" }, t("puzzle.found", { level: taught.difficulty }), " ", t("puzzle.misses", { bots: listed(Object.keys(taught.misses).map(botTitle)) }), " ", t("puzzle.from", { agents: listed(taught.origin.agents.map(botTitle)), seed: String(taught.origin.seed), ply: String(taught.origin.ply) })),
   ];
 }
