@@ -54,6 +54,30 @@ def test_puzzles_are_chosen_by_theme_difficulty_and_game_also_by_keyboard(page: 
     page.wait_for_url(re.compile(f"/puzzle/volcano/({'|'.join(puzzle.id for puzzle in own)})$"))
 
 
+def test_what_was_chosen_is_there_again_after_a_puzzle_and_a_reload(page: Page, url: str) -> None:
+    house(page, url)
+    page.get_by_role("radio", name="Get out of trouble").check(force=True)
+    page.get_by_role("radio", name="Volcano!").check(force=True)
+    page.get_by_role("checkbox", name="Only those I have not solved").check()
+    shown = sum(puzzle.kind == "save" for puzzle in ALL["volcano"])
+    expect(page.locator(".puzzle-tile")).to_have_count(shown)
+    page.reload()
+    expect(page.locator(".puzzle-tile")).to_have_count(shown)
+    page.locator(".puzzle-tile").first.click()
+    page.wait_for_url("**/puzzle/volcano/*")
+    page.go_back()
+    expect(page.locator(".puzzle-tile")).to_have_count(shown)
+    expect(page.get_by_role("radio", name="Get out of trouble")).to_be_checked()
+    expect(page.get_by_role("checkbox", name="Only those I have not solved")).to_be_checked()
+    page.get_by_role("group", name="Theme").get_by_role("radio", name="All").check(force=True)
+    page.get_by_role("group", name="Game").get_by_role("radio", name="All").check(force=True)
+    page.get_by_role("checkbox", name="Only those I have not solved").uncheck()
+    assert page.url == f"{url}/puzzles"
+    page.goto(f"{url}/puzzles#theme=nonsense")
+    page.reload()
+    expect(page.locator(".puzzle-tile")).to_have_count(COUNT)
+
+
 def test_those_of_three_and_four_players_are_a_theme(page: Page, url: str) -> None:
     house(page, url)
     page.get_by_role("radio", name="Three or four players").check(force=True)

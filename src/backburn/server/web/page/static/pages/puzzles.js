@@ -1,7 +1,7 @@
 // @ts-check
 /** The puzzle house: the puzzles of all games by theme and difficulty, one's own rating and streak, and the way to a run. */
 
-import { page } from "../kit/address.js";
+import { fragment, page } from "../kit/address.js";
 import { api } from "../kit/api.js";
 import { chips } from "./chips.js";
 import { solvedBefore, streak } from "./days.js";
@@ -41,11 +41,11 @@ class House {
     const all = rooms.flatMap(({ puzzles }) => puzzles);
     const themes = Object.keys(THEMES).filter((theme) => all.some(THEMES[theme]));
     const levels = [...new Set(all.map(({ difficulty }) => String(difficulty)))].sort();
-    const any = ["", t("puzzles.any")];
-    this.game = chips(t("puzzles.game"), "game", [any, ...rooms.map(({ card }) => [card.id, card.title])], "");
-    this.theme = chips(t("puzzles.theme"), "theme", [any, ...themes.map((theme) => [theme, t(`puzzles.theme.${theme}`)])], "");
-    this.level = chips(t("puzzles.difficulty"), "difficulty", [any, ...levels.map((level) => [level, t(`puzzle.difficulty.${level}`)])], "");
-    this.fresh = h("input", { type: "checkbox", name: "fresh" });
+    const asked = fragment();
+    this.game = filter(asked, "game", rooms.map(({ card }) => [card.id, card.title]));
+    this.theme = filter(asked, "theme", themes.map((theme) => [theme, t(`puzzles.theme.${theme}`)]));
+    this.level = filter(asked, "difficulty", levels.map((level) => [level, t(`puzzle.difficulty.${level}`)]));
+    this.fresh = h("input", { type: "checkbox", name: "fresh", checked: asked.has("fresh") });
     this.count = h("p", { class: "soft", role: "status" });
     this.next = h("a", { class: "button primary large" }, icon("play"), t("puzzles.next"));
     this.legend = h("ul", { class: "legend", "aria-label": t("puzzles.difficulty") }, levels.map((level) => h("li", {}, pips(Number(level)), t(`puzzle.difficulty.${level}`))));
@@ -54,7 +54,12 @@ class House {
 
   show() {
     const row = (/** @type {{ element: HTMLElement }} */ { element }, /** @type {string} */ label) => h("div", {}, h("span", { class: "label", "aria-hidden": "true" }, label), element);
-    const filters = h("form", { class: "filters", "aria-label": t("puzzles.choose"), onchange: () => this.#draw() }, row(this.theme, t("puzzles.theme")), row(this.level, t("puzzles.difficulty")), row(this.game, t("puzzles.game")), h("label", { class: "switch" }, this.fresh, h("span", {}, t("puzzles.fresh"))));
+    const changed = () => {
+      keep(filters);
+      this.#draw();
+    };
+    /** @type {HTMLFormElement} */
+    const filters = h("form", { class: "filters", "aria-label": t("puzzles.choose"), onchange: changed }, row(this.theme, t("puzzles.theme")), row(this.level, t("puzzles.difficulty")), row(this.game, t("puzzles.game")), h("label", { class: "switch" }, this.fresh, h("span", {}, t("puzzles.fresh"))));
     const days = streak();
     const best = store.get("puzzles").best ?? 0;
     const head = h(
@@ -84,6 +89,18 @@ class House {
     this.next.hidden = !next;
     if (next) this.next.href = page("puzzle", next.game, next.id);
   }
+}
+
+/** One of these or any, at first what the address asks for. @param {URLSearchParams} asked @param {"game" | "theme" | "difficulty"} name @param {string[][]} choices */
+function filter(asked, name, choices) {
+  const chosen = choices.find(([value]) => value === asked.get(name))?.[0] ?? "";
+  return chips(t(`puzzles.${name}`), name, [["", t("puzzles.any")], ...choices], chosen);
+}
+
+/** Keep what is chosen in the address, for the way back. @param {HTMLFormElement} filters */
+function keep(filters) {
+  const chosen = new URLSearchParams([...new FormData(filters)].flatMap(([name, value]) => (value ? [[name, String(value)]] : [])));
+  history.replaceState(null, "", chosen.size ? `#${chosen}` : location.pathname + location.search);
 }
 
 /** A game's puzzles, each as a number with its difficulty. @param {Room & { fitting: Named[] }} room */
