@@ -194,13 +194,6 @@ export class Board {
     return this.svg ? [.../** @type {any} */ (this.svg.querySelectorAll(":scope > g[data-moves]"))] : [];
   }
 
-  /** From now on no thing offers a move. */
-  offerNothing() {
-    this.#letGo(() => null);
-    this.offers().forEach((thing) => offer(thing, [], ""));
-    this.#say({});
-  }
-
   /** Point at the things that offer a move, or at nothing. @param {string | null} move */
   hint(move) {
     this.offers().forEach((thing) => thing.classList.toggle("hinted", move !== null && moves(thing).includes(move)));

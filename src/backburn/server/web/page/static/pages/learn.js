@@ -133,7 +133,7 @@ class Lesson {
     const moves = this.#asks ? shown.moves : [];
     this.shown = { ...shown, moves };
     this.board.show(shown.scene);
-    if (!moves.length) this.board.offerNothing();
+    if (!moves.length) offerNothing(this.board);
     this.board.mark(this.ask === 0 ? (this.step.point ?? []) : []);
     this.facts.show(shown.scene.facts);
     this.moves.show(moves, this.#read());
@@ -240,23 +240,28 @@ class Lesson {
     if (may && this.at === this.lesson.steps.length - 1) store.set("learnt", { ...store.get("learnt"), [this.game]: 1 });
   }
 
-  /** Where one sits in the real game: on the side that the lesson names, where it matters most how one plays. */
-  get #own() {
-    return Math.max(0, this.card.seat_names[this.card.seats.usual].indexOf(this.lesson.plays));
-  }
-
   async #onward() {
     if (this.at < this.lesson.steps.length - 1) {
       this.go(this.at + 1);
       return;
     }
     try {
-      await start({ ...quick(this.card, this.#own), ruleset: this.lesson.ruleset ?? this.card.table_ruleset }, this.card.title);
+      await start({ ...quick(this.card, ownSeat(this.card, this.lesson)), ruleset: this.lesson.ruleset ?? this.card.table_ruleset }, this.card.title);
     } catch (error) {
       notice(errorText(error), "bad");
       location.assign(page());
     }
   }
+}
+
+/** Where one sits in the real game: on the side that the lesson names, where it matters most how one plays. @param {any} card @param {Taught} lesson */
+function ownSeat(card, lesson) {
+  return Math.max(0, card.seat_names[card.seats.usual].indexOf(lesson.plays));
+}
+
+/** From now on no thing of a board offers a move. @param {Board} board */
+function offerNothing(board) {
+  board.change({ offers: [{ says: "", moves: Object.fromEntries(board.offers().map(({ id }) => [id, []])) }] }, 0);
 }
 
 /**
