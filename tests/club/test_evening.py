@@ -117,3 +117,58 @@ def test_no_round_begins_during_a_pause() -> None:
     with pytest.raises(ClubError, match="paused"):
         begun(new().with_pause(True))
     assert begun(new().with_pause(True).with_pause(False)).rounds
+
+
+def played(evening: Evening) -> Evening:
+    """The evening after its last round."""
+    while not evening.why_over():
+        evening = ended(begun(evening))
+    return evening
+
+
+@pytest.mark.parametrize("format", Format)
+def test_an_evening_is_over_after_its_last_game(format: Format) -> None:
+    last = {Format.SWISS: "all 2 rounds have been played", Format.KNOCKOUT: "decided", Format.EVERYBODY: "met everybody"}[format]
+    evening = new(format, rounds=2 if format is Format.SWISS else 9)
+    assert not evening.why_over() and not begun(evening).why_over() and not ended(begun(evening)).why_over()
+    evening = played(evening)
+    assert last in evening.why_over() and last in evening.why_no_round()
+    assert evening.with_pause(True).why_over(), "a pause opens nothing again"
+
+
+def test_one_round_and_one_game_are_said_as_one() -> None:
+    evening = begun(new(rounds=1, guests=2))
+    assert evening.why_no_round() == "one game of this round is still going on"
+    assert ended(evening).why_no_round() == "the only round has been played"
+
+
+def test_a_knock_out_says_who_is_out() -> None:
+    evening = begun(new(Format.KNOCKOUT, rounds=9, guests=3))
+    assert not any(evening.is_out(number) for number in range(3)), "one sits out, two play"
+    evening = ended(evening)
+    [board] = evening.rounds[0].boards
+    assert [number for number in range(3) if evening.is_out(number)] == [board.seats[1]]
+    assert [number for number in range(3) if begun(evening).is_out(number)] == [board.seats[1]], "during the final as well"
+    assert not any(ended(begun(new())).is_out(number) for number in range(4)) and not new(Format.KNOCKOUT).is_out(0)
+
+
+def test_who_leaves_before_the_final_loses_it() -> None:
+    evening = ended(begun(new(Format.KNOCKOUT, rounds=9)))
+    leaver, stays = (board.seats[0] for board in evening.rounds[0].boards)
+    evening = evening.with_here(leaver, False)
+    places = {each.number: each.place for each in evening.standings()}
+    assert "decided" in evening.why_over() and (places[stays], places[leaver]) == (1, 2) and evening.is_out(leaver)
+    champion = played(new(Format.KNOCKOUT, rounds=9))
+    assert champion.standings()[0].number == champion.with_here(champion.standings()[0].number, False).standings()[0].number
+
+
+def test_everybody_has_met_everybody_until_someone_new_comes() -> None:
+    evening = played(new(Format.EVERYBODY, rounds=9, guests=3).with_here(2, False))
+    assert len(evening.rounds) == 1 and not evening.with_here(2, True).why_over() and not evening.with_guest("Late", "").why_over()
+    assert not evening.with_here(1, False).why_over(), "one alone may wait for others"
+    all_met = played(new(Format.EVERYBODY, rounds=9, guests=2))
+    assert all_met.with_here(0, False).with_here(1, False).why_over(), "all have gone home"
+
+
+def test_bots_do_not_keep_an_evening_going() -> None:
+    assert len(played(new(Format.EVERYBODY, rounds=9, guests=3, fill=True)).rounds) == 3

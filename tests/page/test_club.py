@@ -18,9 +18,12 @@ GAME = "Forest Fire (path)"
 PHONE = {"width": 390, "height": 844}
 
 
-def opened(page: Page, url: str) -> str:
+def opened(page: Page, url: str, format: str = "Swiss", rounds: int = 5) -> str:
     """A new evening; its address."""
     page.goto(f"{url}/club")
+    page.get_by_label(format, exact=True).check()
+    if format == "Swiss":
+        page.get_by_label("Rounds").fill(str(rounds))
     page.get_by_label("What the evening is called").fill("Friday")
     page.get_by_role("combobox", name="Game", exact=True).select_option(label=GAME)
     page.get_by_role("button", name="Open the evening").click()
@@ -34,6 +37,24 @@ def join(page: Page, evening: str, name: str) -> None:
     page.get_by_role("textbox").first.fill(name)
     page.get_by_role("button", name=re.compile("^(Join|Beitreten)$")).click()
     expect(page.get_by_text(re.compile(f"(You play as|Du spielst als) {name}"))).to_be_visible()
+
+
+def give_up(page: Page, evening: str) -> None:
+    """Go to one's table, lose there, and come back."""
+    page.get_by_role("button", name=re.compile("To your table|Zu deinem Tisch")).click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator("main[data-connection=open] .seat.own")).to_be_visible()
+    back(page, evening)
+
+
+def back(page: Page, evening: str) -> None:
+    """Resign, and go back to the evening."""
+    page.evaluate(
+        "(id) => fetch(`/api/tables/${id}/offers`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ what: 'resign' }) })",
+        page.url.split("/t/")[1],
+    )
+    page.get_by_role("link", name=re.compile("Back to the evening|Zurück zum Abend")).click()
+    page.wait_for_url(evening)
 
 
 def serious(page: Page) -> list[str]:
@@ -76,12 +97,7 @@ def test_an_evening_from_the_first_guest_to_the_standings(page: Page, url: str, 
     expect(ann.locator(".turn")).to_contain_text("Das Spiel ist angehalten.")
     page.get_by_role("button", name="Let the clocks run").click()
     expect(bob.locator(".turn")).not_to_contain_text("paused")
-    bob.evaluate(
-        "(id) => fetch(`/api/tables/${id}/offers`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ what: 'resign' }) })",
-        bob.url.split("/t/")[1],
-    )
-    bob.get_by_role("link", name="Back to the evening").click()
-    bob.wait_for_url(evening)
+    back(bob, evening)
     expect(bob.get_by_text("Wait here for the next round.")).to_be_visible()
     first = page.locator(".standings tbody tr").first
     expect(first).to_contain_text("Ann")
@@ -146,6 +162,79 @@ def test_the_big_screen_shows_boards_and_standings(page: Page, url: str, people:
     name = screen.locator(".standings tbody th").first.bounding_box()
     assert name and name["height"] < 50, "on one line"
     assert wide(screen) <= 0
+
+
+def test_a_knock_out_ends_for_its_guests_too(page: Page, url: str, people: Any) -> None:
+    evening = opened(page, url, "Knock-out")
+    screen = people(viewport={"width": 1920, "height": 1080})
+    screen.goto(f"{evening}/screen")
+    guests = {name: people(viewport=PHONE) for name in ("Ann", "Bob", "Cleo")}
+    for name, guest in guests.items():
+        join(guest, evening, name)
+    page.get_by_role("button", name="Begin round 1").click()
+    sits_out = next(name for name, guest in guests.items() if _reads(guest, "You sit this round out."))
+    loser, winner = (name for name in guests if name != sits_out)
+    give_up(guests[loser], evening)
+    expect(guests[loser].locator(".club-wait")).to_have_text("You are out, but you are welcome to watch.")
+    expect(guests[winner].get_by_text("Wait here for the next round.")).to_be_visible()
+    page.get_by_role("button", name="Begin round 2").click()
+    expect(guests[winner].get_by_role("button", name="To your table")).to_be_visible()
+    expect(guests[loser].locator(".club-wait")).to_have_text("You are out, but you are welcome to watch.")
+    expect(page.get_by_text("One game of this round is still going on.")).to_be_visible()
+    give_up(guests[sits_out], evening)
+    expect(guests[winner].locator(".club-wait")).to_have_text("The evening is over. You have won!")
+    expect(guests[winner].locator("#announcements")).to_contain_text("You have won!")
+    expect(guests[sits_out].locator(".club-wait")).to_have_text(f"The evening is over. {winner} has won. Your place: 2 of 3.")
+    expect(guests[loser].locator(".club-wait")).to_have_text(f"The evening is over. {winner} has won. Your place: 3 of 3.")
+    expect(screen.get_by_role("heading", name=f"The evening is over. {winner} has won.")).to_be_visible()
+    expect(page.locator(".club-wait")).to_have_text(f"The evening is over. {winner} has won.")
+    expect(page.get_by_text("The knock-out is decided.")).to_be_visible()
+    for each in (page, *guests.values()):
+        expect(each.get_by_role("button", name=re.compile("Begin round|Pause|Leave|Bring along"))).to_have_count(0)
+        assert wide(each) <= 0 and not serious(each) and not faults(each)
+    stranger = people(locale="de-DE")
+    stranger.goto(evening)
+    expect(stranger.locator(".club-wait")).to_have_text(f"Der Abend ist vorbei. {winner} hat gewonnen.")
+    expect(stranger.get_by_role("button", name="Beitreten")).to_have_count(0)
+
+
+def _reads(page: Page, words: str) -> bool:
+    """Does the page say so in the first round?"""
+    expect(page.locator(".club-head")).to_contain_text(re.compile("You sit this round out|To your table"))
+    return page.get_by_text(words).count() > 0
+
+
+def test_the_only_round_ends_and_two_share_first_place(page: Page, url: str, people: Any) -> None:
+    evening = opened(page, url, rounds=1)
+    ann, bob = people(viewport=PHONE, locale="de-DE"), people(viewport=PHONE)
+    join(ann, evening, "Ann")
+    join(bob, evening, "Bob")
+    page.get_by_role("button", name="Begin round 1").click()
+    expect(bob.get_by_role("button", name="To your table")).to_be_visible()
+    late = people()
+    late.goto(evening)
+    expect(late.get_by_text("The last round has begun; it is too late to join.")).to_be_visible()
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.get_by_role("button", name="Does not count").click()
+    expect(page.get_by_text("The only round has been played.")).to_be_visible()
+    expect(bob.locator(".club-wait")).to_have_text("The evening is over. Ann and Bob share first place.")
+    expect(ann.locator(".club-wait")).to_have_text("Der Abend ist vorbei. Ann und Bob teilen sich den ersten Platz.")
+
+
+def test_everybody_against_everybody_is_over_when_all_have_met(page: Page, url: str, people: Any) -> None:
+    evening = opened(page, url, "Everybody against everybody")
+    ann, bob = people(viewport=PHONE, locale="de-DE", color_scheme="dark"), people()
+    join(ann, evening, "Ann")
+    join(bob, evening, "Bob")
+    page.get_by_role("button", name="Begin round 1").click()
+    give_up(bob, evening)
+    expect(page.get_by_text("Everybody here has met everybody.")).to_be_visible()
+    expect(ann.locator(".club-wait")).to_have_text("Der Abend ist vorbei. Du hast gewonnen!")
+    expect(bob.locator(".club-wait")).to_have_text("The evening is over. Ann has won. Your place: 2 of 2.")
+    page.get_by_label("A guest without a phone").fill("Cleo")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Begin round 2")).to_be_enabled()
+    expect(bob.get_by_text("Wait here for the next round.")).to_be_visible()
 
 
 def test_the_liveliest_table_stays_for_a_while(page: Page, url: str) -> None:

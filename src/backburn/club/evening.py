@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from backburn.club.errors import ClubError
-from backburn.club.formats import Format, Schedule, draw, remaining
+from backburn.club.formats import Format, Schedule, draw, have_met, remaining
 from backburn.club.rounds import ClubTable, Round
 from backburn.club.standings import Placing, standings
 
@@ -63,22 +63,48 @@ class Evening:
 
     def standings(self) -> list[Placing]:
         """How all guests stand."""
-        return standings(self.plan.format, [guest.number for guest in self.guests], self.rounds, self.seed)
+        gone = frozenset(guest.number for guest in self.guests if not guest.here)
+        return standings(self.plan.format, [guest.number for guest in self.guests], self.rounds, self.seed, gone)
+
+    def is_out(self, number: int) -> bool:
+        """Has a guest lost in the knock-out, or left it?"""
+        if self.plan.format is not Format.KNOCKOUT or not self.rounds:
+            return False
+        playing = any(number in board.seats for board in self.open_boards)
+        return not playing and not remaining(self.plan, [number] if self.guest(number).here else [], self.rounds, self.seed)
+
+    def why_over(self) -> str:
+        """Why there is nothing left to play; empty until then."""
+        if self.open_boards or not self.rounds:
+            return ""
+        if len(self.rounds) >= self.rounds_wanted:
+            return f"all {self.rounds_wanted} rounds have been played" if self.rounds_wanted != 1 else "the only round has been played"
+        if self.plan.format is Format.KNOCKOUT and len(remaining(self.plan, self.here, self.rounds, self.seed)) < 2:
+            return "the knock-out is decided"
+        return "everybody here has met everybody" if self.plan.format is Format.EVERYBODY and self._all_have_met() else ""
+
+    def _all_have_met(self) -> bool:
+        """Of those who are here; someone who is alone may wait for the others."""
+        return have_met(self.here if len(self.here) > 1 else range(len(self.guests)), self.rounds)
 
     def why_no_round(self) -> str:
         """Why the next round cannot begin; empty if it can."""
-        if self.open_boards:
-            return f"{len(self.open_boards)} of the games of this round are still going on"
+        if still := len(self.open_boards):
+            return f"{still} of the games of this round are still going on" if still != 1 else "one game of this round is still going on"
+        if why := self.why_over():
+            return why
         if self.paused:
             return "the evening is paused"
-        if len(self.rounds) >= self.rounds_wanted:
-            return f"all {self.rounds_wanted} rounds have been played"
         left = remaining(self.plan, self.here, self.rounds, self.seed)
-        if self.plan.format is Format.KNOCKOUT and self.rounds and len(left) < 2:
-            return "the knock-out is decided"
         if not self.plan.sizes(len(left)) or len(left) < 2:
             return f"{len(left)} people are not enough for a table" if len(left) != 1 else "one person is not enough for a table"
         return ""
+
+    def why_no_guest(self) -> str:
+        """Why nobody can join any more, or come back; empty if they can."""
+        if self.rounds and self.plan.format is Format.KNOCKOUT:
+            return "the knock-out has begun; it is too late to join"
+        return "the last round has begun; it is too late to join" if len(self.rounds) >= self.rounds_wanted else ""
 
     # ---- changes
 
@@ -97,10 +123,8 @@ class Evening:
         return replace(self, guests=tuple(changed if guest.number == number else guest for guest in self.guests))
 
     def _require_open(self) -> None:
-        if self.rounds and self.plan.format is Format.KNOCKOUT:
-            raise ClubError("the knock-out has begun; it is too late to join")
-        if len(self.rounds) >= self.rounds_wanted:
-            raise ClubError("the last round has begun; it is too late to join")
+        if why := self.why_no_guest():
+            raise ClubError(why)
 
     def with_round(self, number: int, new_id: Callable[[], str]) -> Evening:
         """Round `number` begins, from 1: its tables have ids from now on."""
@@ -109,8 +133,6 @@ class Evening:
         if why := self.why_no_round():
             raise ClubError(f"the next round cannot begin: {why}")
         drawn = draw(self.plan, self.here, self.rounds, self.seed)
-        if not drawn.boards:
-            raise ClubError("the next round cannot begin: everybody here has met everybody")
         boards = tuple(replace(board, table=new_id()) for board in drawn.boards)
         return replace(self, rounds=(*self.rounds, Round(boards, drawn.byes)))
 

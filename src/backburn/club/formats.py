@@ -78,6 +78,12 @@ def remaining(plan: Schedule, people: Sequence[int], rounds: Sequence[Round], se
     return [number for number in people if number in on]
 
 
+def have_met(people: Sequence[int], rounds: Sequence[Round]) -> bool:
+    """Have all of these been at a table with each other?"""
+    history = History(rounds)
+    return all(history.met[pair] for pair in pairs_of(people))
+
+
 def going_on(rounds: Sequence[Round], seed: str) -> list[set[int]]:
     """Who is still in after each round of a knock-out, as far as its games are over."""
     return [

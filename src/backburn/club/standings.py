@@ -42,11 +42,14 @@ class Placing:
         return self.survived, self.points
 
 
-def standings(format: Format, people: Sequence[int], rounds: Sequence[Round], seed: str) -> list[Placing]:
-    """How people stand, the best first; games that are going on do not count yet."""
+def standings(
+    format: Format, people: Sequence[int], rounds: Sequence[Round], seed: str, gone: frozenset[int] = frozenset()
+) -> list[Placing]:
+    """How people stand, the best first; games that are going on do not count yet, and who has gone leaves a knock-out to the others."""
     ended = [Round(tuple(board for board in each.boards if board.points), each.byes) for each in rounds]
     totals = History(ended, BYE[format]).points
     stages = going_on(rounds, seed) if format is Format.KNOCKOUT else []
+    stages[-1:] = [on - gone or on for on in stages[-1:]]
     found = [_standing(number, ended, totals, BYE[format], sum(number in on for on in stages)) for number in people]
     keys = sorted((each.key(format) for each in found), reverse=True)
     placed = [replace(each, place=keys.index(each.key(format)) + 1) for each in found]

@@ -6,7 +6,7 @@ import csv
 import io
 from collections.abc import Callable, Iterable, Sequence
 
-from backburn.club.evening import Evening
+from backburn.club.evening import Evening, Guest
 from backburn.club.rounds import BOT, ClubTable, Round
 from backburn.club.standings import Placing
 from backburn.core.kit.loose import JsonObject
@@ -31,11 +31,17 @@ def club_data(club: Club, title: str, find: Find) -> JsonObject:
         **game,
         **how,
         "paused": evening.paused,
+        "over": bool(evening.why_over()),
         "why_no_round": evening.why_no_round(),
-        "guests": [{"number": guest.number, "name": guest.name, "here": guest.here} for guest in evening.guests],
+        "why_no_guest": evening.why_no_guest(),
+        "guests": [_guest_data(evening, guest) for guest in evening.guests],
         "standings": [standing_data(each) for each in evening.standings()],
         "played": [_round_data(each, find if number == last else None) for number, each in enumerate(evening.rounds)],
     }
+
+
+def _guest_data(evening: Evening, guest: Guest) -> JsonObject:
+    return {"number": guest.number, "name": guest.name, "here": guest.here, "out": evening.is_out(guest.number)}
 
 
 def standing_data(each: Placing) -> JsonObject:

@@ -13,7 +13,7 @@ import { store } from "../kit/store.js";
 import { t } from "../kit/strings.js";
 import { Rulebook } from "../board/rules.js";
 import { hostTools } from "./club_host.js";
-import { condition, nameOf, openBoards, players, roundOf, scrolling } from "./club_words.js";
+import { condition, nameOf, openBoards, outcome, players, reason, roundOf, scrolling } from "./club_words.js";
 
 /** @typedef {import("./club_words.js").Club} Club */
 
@@ -63,10 +63,11 @@ export class Evening {
 
   /** @param {Club} club */
   #renew(club) {
-    const before = this.club.played.length;
+    const before = this.club;
     this.club = club;
     this.#draw();
-    if (club.played.length > before) announce(`${roundOf(club)}. ${this.#whereTo()}`);
+    if (club.over && !before.over) announce(this.#end());
+    else if (club.played.length > before.played.length) announce(`${roundOf(club)}. ${this.#whereTo()}`);
   }
 
   // ---- what is shown
@@ -74,8 +75,8 @@ export class Evening {
   #draw() {
     const { club } = this;
     const me = club.me === null ? null : club.guests[club.me];
-    this.#fill("head", [club.title, club.me, me, club.paused, club.played, club.host], () => this.#head());
-    this.#fill("host", [club.host, club.why_no_round, club.played.length, club.paused], () => (club.host ? hostTools(this) : []));
+    this.#fill("head", [club.title, club.me, me, club.paused, club.played, club.host, club.over], () => this.#head());
+    this.#fill("host", [club.host, club.why_no_round, club.played.length, club.paused, club.over], () => (club.host ? hostTools(this) : []));
     this.#fill("boards", [club.played[club.played.length - 1], club.paused, club.host], () => this.#boards());
     this.#fill("standings", [club.standings, club.guests], () => (club.played.length ? [h("h2", {}, t("club.standings")), scrolling(club)] : []));
     this.#fill("guests", [club.guests, club.host], () => this.#guests());
@@ -102,7 +103,13 @@ export class Evening {
   #head() {
     const { club } = this;
     const line = [this.game, t(`club.format.${club.format}`), roundOf(club)].join(" · ");
-    return [h("h2", {}, icon("people"), club.title), h("p", { class: "soft" }, line), club.paused && h("p", { class: "club-pause" }, icon("pause"), t("club.paused")), club.me === null ? this.#joining() : this.#own()];
+    return [h("h2", {}, icon("people"), club.title), h("p", { class: "soft" }, line), club.paused && h("p", { class: "club-pause" }, icon("pause"), t("club.paused")), club.over && h("p", { class: "club-wait" }, this.#end()), club.me === null ? this.#visiting() : this.#own()];
+  }
+
+  /** What those may do who play along under no name. */
+  #visiting() {
+    const { over, why_no_guest: why } = this.club;
+    return why ? !over && reason(why) : this.#joining();
   }
 
   #joining() {
@@ -133,12 +140,20 @@ export class Evening {
     const me = /** @type {number} */ (club.me);
     const own = this.secret && copyLine(t("club.link.own"), `${publicPage("club", club.id)}#guest=${this.secret}`);
     const here = club.guests[me].here;
-    const change = h("button", { type: "button", class: "button small", onclick: () => this.setHere(me, !here) }, icon(here ? "door" : "again"), t(here ? "club.leave" : "club.return"));
-    return h("div", { class: "stack" }, h("p", {}, t("club.you", { name: nameOf(club, me) })), this.#board() ? this.#door() : h("p", { class: "club-wait" }, this.#whereTo()), h("div", { class: "row" }, change), own);
+    const may = here ? !club.over : !club.why_no_guest;
+    const change = may && h("button", { type: "button", class: "button small", onclick: () => this.setHere(me, !here) }, icon(here ? "door" : "again"), t(here ? "club.leave" : "club.return"));
+    return h("div", { class: "stack" }, h("p", {}, t("club.you", { name: nameOf(club, me) })), !club.over && (this.#board() ? this.#door() : h("p", { class: "club-wait" }, this.#whereTo())), change && h("div", { class: "row" }, change), own);
   }
 
   #door() {
     return h("button", { type: "button", class: "button primary large", onclick: () => this.#go() }, icon("play"), t("club.table"));
+  }
+
+  /** How the evening has ended, also for oneself. */
+  #end() {
+    const { club } = this;
+    const me = club.standings.find(({ number }) => number === club.me);
+    return me && me.place > 1 ? `${outcome(club)} ${t("club.over.place", { place: me.place, of: club.guests.length })}` : outcome(club);
   }
 
   /** What one does now, in a sentence. */
@@ -148,6 +163,7 @@ export class Evening {
     if (this.#board()) return t("club.where.table");
     if (!club.guests[club.me].here) return t("club.where.gone");
     if (!club.played.length) return t("club.where.soon");
+    if (club.guests[club.me].out) return t("club.where.out");
     return t(club.played[club.played.length - 1].byes.includes(club.me) ? "club.where.bye" : "club.where.wait");
   }
 

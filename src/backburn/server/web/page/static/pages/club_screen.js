@@ -8,7 +8,7 @@ import { fill, h } from "../kit/dom.js";
 import { build } from "../kit/frame.js";
 import { t } from "../kit/strings.js";
 import { dark } from "../kit/theme.js";
-import { condition, openBoards, players, roundOf, scrolling } from "./club_words.js";
+import { condition, openBoards, outcome, players, roundOf, scrolling } from "./club_words.js";
 
 /** @typedef {import("./club_words.js").Club} Club */
 /** @typedef {import("./club_words.js").ClubBoard} ClubBoard */
@@ -86,7 +86,7 @@ export class Screen {
     const others = boards.filter(({ table }) => table !== shown).slice(0, MOST);
     this.#fill("large", [large, club.paused, dark()], () => fill(this.large, large ? [picture(large, ""), caption(club, large)] : h("p", { class: "club-wait" }, t("club.round.none"))));
     this.#fill("small", [others, club.paused, dark()], () => fill(this.small, others.map((board) => h("li", {}, picture(board, "small"), caption(club, board)))));
-    this.#fill("side", [club.standings, club.guests, club.played.length], () => fill(this.side, h("h2", {}, roundOf(club)), club.guests.length > 0 && scrolling(club, MOST), !club.played.length && this.join, h("p", {}, h("a", { href: page("club", club.id) }, t("club.screen.back")))));
+    this.#fill("side", [club.standings, club.guests, club.played.length, club.over], () => fill(this.side, h("h2", {}, club.over ? outcome(club) : roundOf(club)), club.guests.length > 0 && scrolling(club, MOST), !club.played.length && this.join, h("p", {}, h("a", { href: page("club", club.id) }, t("club.screen.back")))));
   }
 
   /** @param {string} name @param {unknown} data @param {() => void} draw */

@@ -2,7 +2,8 @@
 /** What pages of an evening say alike: names, results, standings. */
 
 import { h } from "../kit/dom.js";
-import { number, t } from "../kit/strings.js";
+import { say, sentenceLanguage } from "../kit/phrases.js";
+import { listed, number, t } from "../kit/strings.js";
 import { botName } from "../table/seats.js";
 
 /**
@@ -10,8 +11,8 @@ import { botName } from "../table/seats.js";
  * @typedef {{ number: number, place: number, points: number, buchholz: number, sonneborn: number, wins: number, games: number, survived: number }} Standing
  * @typedef {object} Club
  * @property {string} id @property {string} title @property {string} game @property {string} game_title @property {string} ruleset @property {string} level
- * @property {"swiss" | "everybody" | "knock-out"} format @property {number} seats @property {number} rounds @property {boolean} paused @property {string} why_no_round
- * @property {{ number: number, name: string, here: boolean }[]} guests @property {Standing[]} standings @property {{ boards: ClubBoard[], byes: number[] }[]} played
+ * @property {"swiss" | "everybody" | "knock-out"} format @property {number} seats @property {number} rounds @property {boolean} paused @property {boolean} over @property {string} why_no_round @property {string} why_no_guest
+ * @property {{ number: number, name: string, here: boolean, out: boolean }[]} guests @property {Standing[]} standings @property {{ boards: ClubBoard[], byes: number[] }[]} played
  * @property {boolean} host @property {number | null} me
  */
 
@@ -60,6 +61,19 @@ function standings(club, most = Infinity) {
 /** The standings, which scroll sideways where a window is narrow. @param {Club} club @param {number} [most] how many lines */
 export function scrolling(club, most) {
   return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("club.standings") }, standings(club, most));
+}
+
+/** That the evening is over, and who has won. @param {Club} club */
+export function outcome(club) {
+  const winners = club.standings.filter(({ place }) => place === 1).map(({ number: guest }) => guest);
+  if (winners.length > 1) return t("club.over.shared", { names: listed(winners.map((guest) => nameOf(club, guest))) });
+  return winners[0] === club.me ? t("club.over.won.you") : t("club.over.won", { name: nameOf(club, winners[0]) });
+}
+
+/** Why something cannot be done, which the server says without a capital and a full stop. @param {string} why @param {Record<string, string>} [how] */
+export function reason(why, how = {}) {
+  const text = say(why);
+  return h("p", { class: "soft", lang: sentenceLanguage(), ...how }, `${text.charAt(0).toUpperCase()}${text.slice(1)}.`);
 }
 
 /** Which round it is. @param {Club} club */
