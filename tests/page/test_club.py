@@ -250,6 +250,18 @@ def test_the_liveliest_table_stays_for_a_while(page: Page, url: str) -> None:
     assert shown == ["one", "one", "one", "two", "two", "one", ""]
 
 
+def test_an_evening_without_a_name_is_called_like_its_game(browser: Browser, url: str) -> None:
+    with visitor(browser, locale="de-DE") as context:
+        page = context.new_page()
+        page.goto(f"{url}/club")
+        page.get_by_role("combobox", name="Spiel", exact=True).select_option(value="forest-fire-path")
+        page.get_by_role("button", name="Den Abend eröffnen").click()
+        expect(page.locator(".club-head h2")).to_have_text("Forest Fire (Weg)")
+        assert "(path)" not in page.locator("body").inner_text()
+        page.goto(f"{page.url}/screen")
+        expect(page.locator(".head")).to_contain_text("Forest Fire (Weg)")
+
+
 def test_what_there_is_not_is_said_in_a_sentence(page: Page, url: str) -> None:
     page.goto(f"{url}/club/nothing")
     expect(page.get_by_text("There is no such evening")).to_be_visible()

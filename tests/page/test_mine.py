@@ -138,3 +138,15 @@ def test_a_game_that_is_over_counts_against_its_bot_and_leads_there_from_the_lob
     assert "/t/" in page.locator("img.mini").evaluate("(image) => image.src"), "its own table's board"
     expect(page.locator(".rating tbody tr")).to_have_count(1)
     expect(page.locator(".rating tbody td")).to_have_text(["0", "0", "1"])
+
+
+def test_games_are_called_as_in_the_lobby(browser: Browser, rated: str) -> None:
+    with visitor(browser, locale="de-DE") as context:
+        page = context.new_page()
+        table(page, rated, against_bot("forest-fire-path"))
+        ready(page)
+        page.route("**/api/people/me/games", lambda route: route.fulfill(json={"games": [GAMES[0] | {"game": "forest-fire-acres"}]}))
+        page.goto(f"{rated}/mine")
+        expect(page.locator(".own-games b")).to_have_text(["Forest Fire (Weg)", "Forest Fire! (Waldstücke)"])
+        page.goto(rated)
+        expect(page.locator(".recent b")).to_have_text(["Forest Fire (Weg)"])

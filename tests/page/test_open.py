@@ -125,6 +125,25 @@ def test_two_play_anybody_and_a_bot_plays_for_now_until_one_comes(browser: Brows
         expect(ann.locator(".invite")).to_be_hidden()
 
 
+def test_who_gives_no_name_is_a_guest_in_each_readers_language(browser: Browser, home: str) -> None:
+    with visitor(browser, locale="de-DE") as here, visitor(browser) as there:
+        german, english = here.new_page(), there.new_page()
+        german.goto(home)
+        in_lobby(german, "on-the-run").get_by_role("button", name="Mit irgendwem spielen").click()
+        german.wait_for_url("**/t/*")
+        english.goto(home)
+        seat = free_seats(english).filter(has_text="On the Run!")
+        expect(seat).to_contain_text("Guest")
+        seat.get_by_role("button").click()
+        english.wait_for_url("**/t/*")
+        expect(english.locator(".seat .name > b")).to_have_text(["Guest", "Guest 2"])
+        expect(german.locator(".seat .name > b")).to_have_text(["Gast", "Gast 2"])
+        german.goto(home)
+        english.goto(home)
+        expect(german.locator(".recent")).to_contain_text(re.compile("(Du bist|Gast 2 ist) am Zug"))
+        expect(english.locator(".recent")).to_contain_text(re.compile("your turn|waiting for Guest"))
+
+
 def test_without_people_one_can_watch_bots(browser: Browser, tmp_path: Path) -> None:
     with running(Host(tmp_path, allows=["lobby"])) as host, visitor(browser) as context:
         page = context.new_page()

@@ -6,6 +6,7 @@ import { api, errorText } from "../kit/api.js";
 import { openDialog } from "../kit/dialog.js";
 import { fill, h } from "../kit/dom.js";
 import { notice } from "../kit/frame.js";
+import { GUEST } from "../kit/guests.js";
 import { icon } from "../kit/icons.js";
 import { store } from "../kit/store.js";
 import { t } from "../kit/strings.js";
@@ -36,7 +37,7 @@ export function openAnybody(cards) {
 export async function playAnybody(card, button, failed = (error) => notice(card.say(errorText(error)), "bad")) {
   button.disabled = true;
   try {
-    const { table } = await api.anybody(card.id, store.get("name") || t("seats.who.person"));
+    const { table } = await api.anybody(card.id, store.get("name") || GUEST);
     visitedNow(table, card);
   } catch (error) {
     failed(error);

@@ -13,7 +13,8 @@ import { Screen } from "./club_screen.js";
 export async function open(id, screen) {
   if (!id) return openNew();
   const secret = await enter(id);
-  const [first] = await Promise.all([api.club(id), loadPhrases()]);
+  const first = await api.club(id);
+  await loadPhrases(first.game);
   if (screen) new Screen(first).start();
   else new Evening(first, secret).start();
 }

@@ -8,12 +8,12 @@ import { copyLine } from "../kit/clipboard.js";
 import { fill, h } from "../kit/dom.js";
 import { build, notice, title } from "../kit/frame.js";
 import { icon } from "../kit/icons.js";
-import { phrases, say } from "../kit/phrases.js";
+import { say } from "../kit/phrases.js";
 import { store } from "../kit/store.js";
 import { t } from "../kit/strings.js";
 import { Rulebook } from "../board/rules.js";
 import { hostTools } from "./club_host.js";
-import { condition, nameOf, openBoards, outcome, players, reason, roundOf, scrolling } from "./club_words.js";
+import { condition, inWords, nameOf, openBoards, outcome, players, reason, roundOf, scrolling } from "./club_words.js";
 
 /** @typedef {import("./club_words.js").Club} Club */
 
@@ -23,20 +23,18 @@ const LOOK = 4000;
 export class Evening {
   /** @param {Club} club @param {string} secret what the address named, to be shown once */
   constructor(club, secret) {
-    this.club = club;
+    this.club = inWords(club);
     this.secret = secret;
     this.places = { head: section("club-head"), host: section("stack"), boards: section("stack"), standings: section("stack"), guests: section("stack"), earlier: section("stack") };
     /** @type {Record<string, string>} what each place shows */
     this.shown = {};
     this.book = new Rulebook(club.game);
     this.rules = h("section", { class: "card club-rules" }, h("details", { ontoggle: () => this.book.load() }, h("summary", {}, t("club.rules")), h("div", { class: "row end" }, h("button", { type: "button", class: "button small", onclick: () => this.#print() }, icon("book"), t("club.rules.print"))), this.book.element));
-    this.game = "";
   }
 
   /** Show it, and keep looking. */
-  async start() {
+  start() {
     build({ kind: "club", heading: this.club.title, main: [this.places.head, this.places.host, this.places.boards, this.places.standings, this.places.guests, this.places.earlier, this.rules] });
-    this.game = (await phrases(this.club.game)).say(this.club.game_title);
     this.#draw();
     setInterval(() => !document.hidden && this.look(), LOOK);
     document.addEventListener("visibilitychange", () => !document.hidden && this.look());
@@ -64,7 +62,7 @@ export class Evening {
   /** @param {Club} club */
   #renew(club) {
     const before = this.club;
-    this.club = club;
+    this.club = inWords(club);
     this.#draw();
     if (club.over && !before.over) announce(this.#end());
     else if (club.played.length > before.played.length) announce(`${roundOf(club)}. ${this.#whereTo()}`);
@@ -102,7 +100,7 @@ export class Evening {
 
   #head() {
     const { club } = this;
-    const line = [this.game, t(`club.format.${club.format}`), roundOf(club)].join(" · ");
+    const line = [club.game_title, t(`club.format.${club.format}`), roundOf(club)].join(" · ");
     return [h("h2", {}, icon("people"), club.title), h("p", { class: "soft" }, line), club.paused && h("p", { class: "club-pause" }, icon("pause"), t("club.paused")), club.over && h("p", { class: "club-wait" }, this.#end()), club.me === null ? this.#visiting() : this.#own()];
   }
 

@@ -8,7 +8,7 @@ import { fill, h } from "../kit/dom.js";
 import { build } from "../kit/frame.js";
 import { t } from "../kit/strings.js";
 import { dark } from "../kit/theme.js";
-import { condition, openBoards, outcome, players, roundOf, scrolling } from "./club_words.js";
+import { condition, inWords, openBoards, outcome, players, roundOf, scrolling } from "./club_words.js";
 
 /** @typedef {import("./club_words.js").Club} Club */
 /** @typedef {import("./club_words.js").ClubBoard} ClubBoard */
@@ -52,7 +52,7 @@ export class Liveliest {
 export class Screen {
   /** @param {Club} club */
   constructor(club) {
-    this.club = club;
+    this.club = inWords(club);
     this.liveliest = new Liveliest();
     this.large = h("section", { class: "screen-board", "aria-label": t("club.screen.large") });
     this.small = h("ul", { class: "screen-boards", "aria-label": t("club.screen.others") });
@@ -73,7 +73,7 @@ export class Screen {
   async #look() {
     const found = await api.club(this.club.id).catch(() => null);
     if (!found) return;
-    this.club = { ...found, me: null };
+    this.club = { ...inWords(found), me: null };
     this.#draw();
   }
 

@@ -6,6 +6,7 @@ import { api, errorText } from "../kit/api.js";
 import { copyLine } from "../kit/clipboard.js";
 import { fill, h } from "../kit/dom.js";
 import { build, notice } from "../kit/frame.js";
+import { GUEST, personName } from "../kit/guests.js";
 import { icon } from "../kit/icons.js";
 import { phrases, loadPhrases } from "../kit/phrases.js";
 import { store } from "../kit/store.js";
@@ -97,7 +98,7 @@ function actions(day, fire, counts) {
 async function begin(day, fire, counts, button) {
   button.disabled = true;
   try {
-    const made = await api.beginDaily(fire.game, day, store.get("name") || t("seats.who.person"));
+    const made = await api.beginDaily(fire.game, day, store.get("name") || GUEST);
     await sitDown(made);
     noteFire(day, fire.game, counts ? { table: made.table } : { practised: made.table });
     store.visited({ id: made.table, game: fire.game, title: fire.title });
@@ -137,7 +138,7 @@ function outcome({ payoff, lead, alone }) {
 /** The best of this server by name, where there are others. @param {Result} result */
 function bestHere({ best, alone }) {
   if (best.length < 2) return null;
-  const row = (/** @type {Result["best"][0]} */ each) => h("li", {}, h("b", {}, each.name), " ", h("span", { class: "soft" }, outcome({ ...each, alone })));
+  const row = (/** @type {Result["best"][0]} */ each) => h("li", {}, h("b", {}, personName(each.name)), " ", h("span", { class: "soft" }, outcome({ ...each, alone })));
   return h("details", {}, h("summary", {}, t("fire.best")), h("ol", {}, best.map(row)));
 }
 
@@ -160,7 +161,7 @@ function compared({ levels, here }) {
 function sending(day, fire, result) {
   const levels = compared(result);
   const best = levels.at(-1);
-  const parts = [t("fire.title"), inWords(day), fire.title, outcome(result), best && `${best.name}: ${best.words}`];
+  const parts = [t("fire.title"), inWords(day), fire.title, outcome(result), best && `${personName(best.name)}: ${best.words}`];
   const streak = fireStreak();
   if (streak > 1) parts.push(t("puzzle.streak", { n: streak }));
   const line = parts.filter(Boolean).join(" · ");

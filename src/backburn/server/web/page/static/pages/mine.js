@@ -6,7 +6,7 @@ import { api } from "../kit/api.js";
 import { fill, h } from "../kit/dom.js";
 import { build } from "../kit/frame.js";
 import { icon } from "../kit/icons.js";
-import { loadAllPhrases, loadPhrases } from "../kit/phrases.js";
+import { loadAllPhrases, loadPhrases, phrases } from "../kit/phrases.js";
 import { store } from "../kit/store.js";
 import { ago, currentLanguage, number, t } from "../kit/strings.js";
 import { dark } from "../kit/theme.js";
@@ -27,7 +27,7 @@ export async function open() {
   const [cards, known, running] = await Promise.all([api.games(), allows("ratings") ? api.myGames() : { games: [] }, loadAllPhrases().then(noteResults)]);
   await loadPhrases();
   const games = together(known.games);
-  const titles = new Map(cards.map((/** @type {any} */ { id, title }) => [id, title]));
+  const titles = new Map(await Promise.all(cards.map(async (/** @type {any} */ { id, title }) => /** @type {[string, string]} */ ([id, (await phrases(id)).say(title)]))));
   if (!games.length && !running.length) return fill(place, h("p", { class: "soft" }, t("mine.none")));
   const titled = (/** @type {string} */ game) => titles.get(game) ?? game;
   const save = games.length > 0 && h("button", { type: "button", class: "button small", onclick: () => keep(games) }, icon("download"), t("mine.save"));

@@ -6,7 +6,7 @@ import { announce } from "../kit/announce.js";
 import { api, errorText } from "../kit/api.js";
 import { fill, h } from "../kit/dom.js";
 import { notice } from "../kit/frame.js";
-import { guestName } from "../kit/guests.js";
+import { guestName, personName } from "../kit/guests.js";
 import { icon } from "../kit/icons.js";
 import { store } from "../kit/store.js";
 import { listed, t } from "../kit/strings.js";
@@ -136,7 +136,7 @@ function renew(list, rows) {
 /** Who plays there: people, and their bots where that is all there is to watch. @param {Named} table @param {boolean} [among] people alone */
 function names({ players }, among = false) {
   const [people, bots] = ["person", "bot"].map((kind) => players.filter(({ who }) => who === kind));
-  return listed([...people.map(({ name }) => name), ...(people.length > 1 || among ? [] : bots.map(({ name }) => botName(name)))]);
+  return listed([...people.map(({ name }) => personName(name)), ...(people.length > 1 || among ? [] : bots.map(({ name }) => botName(name)))]);
 }
 
 /** By which rules, where they are not the usual ones. @param {Card} card @param {Named} table */

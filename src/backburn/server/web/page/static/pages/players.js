@@ -2,6 +2,7 @@
 /** How players are named where their results are. */
 
 import { h } from "../kit/dom.js";
+import { GUEST, personName } from "../kit/guests.js";
 import { icon } from "../kit/icons.js";
 import { t } from "../kit/strings.js";
 import { botTitle } from "../table/seats.js";
@@ -10,5 +11,5 @@ import { botTitle } from "../table/seats.js";
 export function playerName({ kind, name, mark }) {
   if (kind === "bot") return [icon("bot"), " ", botTitle(name)];
   if (kind === "setup") return [icon("flag"), " ", name];
-  return [icon("person"), " ", name || t("seats.who.person"), kind === "guest" && h("span", { class: "soft" }, ` ${t("ratings.mark")}${mark ? ` ${mark}` : ""}`)];
+  return [icon("person"), " ", personName(name || GUEST), kind === "guest" && h("span", { class: "soft" }, ` ${t("ratings.mark")}${mark ? ` ${mark}` : ""}`)];
 }

@@ -6,6 +6,7 @@ import { api, errorText } from "../kit/api.js";
 import { copyLine } from "../kit/clipboard.js";
 import { fill, h } from "../kit/dom.js";
 import { build, notice } from "../kit/frame.js";
+import { personName } from "../kit/guests.js";
 import { icon } from "../kit/icons.js";
 import { phrases } from "../kit/phrases.js";
 import { playerName } from "./players.js";
@@ -62,7 +63,7 @@ function claim(place, guest) {
       fill(answer, errorText(error));
     }
   };
-  fill(place, h("p", {}, guest ? t("ratings.guest.known", { name: guest }) : t("ratings.guest")), h("form", { class: "row", onsubmit: send }, h("label", {}, h("span", { class: "label" }, t("ratings.name")), name), h("button", { class: "button primary" }, t("ratings.claim"))), answer);
+  fill(place, h("p", {}, guest ? t("ratings.guest.known", { name: personName(guest) }) : t("ratings.guest")), h("form", { class: "row", onsubmit: send }, h("label", {}, h("span", { class: "label" }, t("ratings.name")), name), h("button", { class: "button primary" }, t("ratings.claim"))), answer);
 }
 
 // ---- the lists

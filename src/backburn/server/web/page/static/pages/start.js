@@ -3,8 +3,8 @@
 
 import { go, page } from "../kit/address.js";
 import { api } from "../kit/api.js";
+import { GUEST } from "../kit/guests.js";
 import { store } from "../kit/store.js";
-import { t } from "../kit/strings.js";
 
 /** The bots that people meet who do not choose one, the first that there is: neither a beginner nor the strongest. */
 const USUAL = ["level-3", "greedy"];
@@ -34,7 +34,7 @@ export function botOf(card, level) {
 
 /** Who one is at a new table. */
 export function oneself() {
-  return { who: "person", name: store.get("name") || t("seats.who.person") };
+  return { who: "person", name: store.get("name") || GUEST };
 }
 
 /** The seats of a table where one person plays against bots. @param {import("./setup.js").Card} card @param {number} own @param {number} [count] how many seats @param {string} [agent] */

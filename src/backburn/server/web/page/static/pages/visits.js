@@ -31,9 +31,10 @@ export class Visits {
   /** Ask how the tables stand, and show them; until that is answered, where one was. */
   async show() {
     const known = (/** @type {Visit} */ visit) => visit.result?.language === currentLanguage();
-    const asked = store.get("tables").filter((visit) => !known(visit)).slice(0, MOST_ASKED);
+    const visits = await Promise.all(store.get("tables").map(titled));
+    const asked = visits.filter((visit) => !known(visit)).slice(0, MOST_ASKED);
     this.#goOn(asked.filter(({ result }) => !result).map((visit) => ({ visit, yours: false })));
-    const found = await Promise.all(store.get("tables").filter((visit) => known(visit) || asked.includes(visit)).map(looked));
+    const found = await Promise.all(visits.filter((visit) => known(visit) || asked.includes(visit)).map(looked));
     const tables = found.filter((each) => each !== null);
     const running = tables.filter(({ visit }) => !visit.result).sort((one, other) => Number(other.yours) - Number(one.yours));
     const over = tables.filter(({ visit }) => visit.result);
@@ -54,6 +55,11 @@ export class Visits {
     this.running.hidden = running.length === 0 && !this.held;
     this.running.style.visibility = running.length ? "" : "hidden";
   }
+}
+
+/** A visit with its title in the reader's language. @param {Visit} visit */
+async function titled(visit) {
+  return { ...visit, title: (await phrases(visit.game)).say(visit.title || visit.game) };
 }
 
 /** The first rows of a list, and a button for the others. @param {HTMLElement} list @param {HTMLElement[]} rows @param {number} most */
@@ -132,12 +138,12 @@ export function state({ yours, view }) {
 /** @param {Looked} looked */
 function runningRow(looked) {
   const { visit, yours } = looked;
-  return row(visit, page("t", visit.id), [icon("play"), h("span", {}, h("b", { lang: "en" }, visit.title || visit.game), h("small", { class: yours ? "state yours" : "state" }, state(looked), " · ", ago(visit.when)))]);
+  return row(visit, page("t", visit.id), [icon("play"), h("span", {}, h("b", { lang: "en" }, visit.title), h("small", { class: yours ? "state yours" : "state" }, state(looked), " · ", ago(visit.when)))]);
 }
 
 /** @param {Visit} visit */
 function resultRow(visit) {
-  return row(visit, page("t", visit.id), [h("span", {}, h("b", { lang: "en" }, visit.title || visit.game), h("small", {}, visit.result?.words, " · ", ago(visit.when)))]);
+  return row(visit, page("t", visit.id), [h("span", {}, h("b", { lang: "en" }, visit.title), h("small", {}, visit.result?.words, " · ", ago(visit.when)))]);
 }
 
 /** @param {Visit} visit @param {string} href @param {any[]} content */
@@ -146,6 +152,6 @@ function row(visit, href, content) {
     store.forget(visit.id);
     element.remove();
   };
-  const element = h("li", {}, h("a", { href }, content), h("button", { type: "button", class: "tool", "aria-label": t("lobby.forget", { title: visit.title || visit.game }), onclick: forget }, icon("close")));
+  const element = h("li", {}, h("a", { href }, content), h("button", { type: "button", class: "tool", "aria-label": t("lobby.forget", { title: visit.title }), onclick: forget }, icon("close")));
   return element;
 }

@@ -6,7 +6,7 @@ import { api } from "../kit/api.js";
 import { copyLine } from "../kit/clipboard.js";
 import { confirmed, openDialog } from "../kit/dialog.js";
 import { fill, h } from "../kit/dom.js";
-import { guestName } from "../kit/guests.js";
+import { GUEST, guestName } from "../kit/guests.js";
 import { icon } from "../kit/icons.js";
 import { isOwn } from "../kit/own.js";
 import { offersSection } from "./offers.js";
@@ -62,7 +62,7 @@ export function seatActions(table, seat) {
 
 /** What a person at this screen was called before a bot took the seat, which keeps no person's name. @param {string} table @param {number} seat */
 function formerName(table, seat) {
-  return store.visit(table)?.names?.[seat] || store.get("name") || t("seats.who.person");
+  return store.visit(table)?.names?.[seat] || store.get("name") || GUEST;
 }
 
 /** @param {Table} table @param {Seat} seat */

@@ -5,6 +5,7 @@ import { emblem } from "../board/emblem.js";
 import { face, levelNamed, nameOf, titleOf } from "./characters.js";
 import { Clocks } from "./clocks.js";
 import { fill, h, refill, set } from "../kit/dom.js";
+import { personName } from "../kit/guests.js";
 import { icon } from "../kit/icons.js";
 import { say, sentenceLanguage } from "../kit/phrases.js";
 import { presenceDot, presenceText } from "./presence.js";
@@ -24,7 +25,7 @@ export function seatName(seat) {
 
 /** The name of who sits there. @param {Seat} seat */
 function called(seat) {
-  return seat.who === "bot" ? botName(seat.name) : seat.name;
+  return seat.who === "bot" ? botName(seat.name) : personName(seat.name);
 }
 
 /** What readers call a bot; a program that is not of this project goes by its own name. @param {string} name */

@@ -7,6 +7,7 @@ import { openDialog } from "../kit/dialog.js";
 import { fill, h } from "../kit/dom.js";
 import { EMOTES, emote, isEmote } from "./emotes.js";
 import { tool } from "../kit/frame.js";
+import { personName } from "../kit/guests.js";
 import { shortName } from "./seats.js";
 import { store } from "../kit/store.js";
 import { moment, t } from "../kit/strings.js";
@@ -57,7 +58,7 @@ export class Talk {
     this.#keep([...this.remarks, remark].slice(-MOST));
     if (this.#isMuted(remark.seat) || this.table.covered) return;
     this.#show(remark.seat, said(remark));
-    if (!this.table.view.mine.includes(remark.seat)) announce(`${remark.name}: ${words(remark)}`);
+    if (!this.table.view.mine.includes(remark.seat)) announce(`${personName(remark.name)}: ${words(remark)}`);
   }
 
   /** A bot says something that is not kept. @param {Seat} seat @param {string} text */
@@ -108,7 +109,7 @@ export class Talk {
 
   #drawList() {
     const heard = this.remarks.filter((remark) => !this.#isMuted(remark.seat));
-    fill(this.list, heard.map((remark) => h("li", { class: `seat-${remark.seat}` }, h("time", {}, moment(remark.time * 1000)), " ", h("b", {}, remark.name), ": ", said(remark))));
+    fill(this.list, heard.map((remark) => h("li", { class: `seat-${remark.seat}` }, h("time", {}, moment(remark.time * 1000)), " ", h("b", {}, personName(remark.name)), ": ", said(remark))));
     const others = this.table.view.seats.filter(({ seat, who }) => !this.table.view.mine.includes(seat) && (who === "person" || this.#isMuted(seat)));
     fill(this.mutes, others.map((seat) => this.#mute(seat)));
     this.element.hidden = !this.remarks.length;
