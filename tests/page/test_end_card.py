@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from page.endgames import ACRES, PATH
-from page.kit import against_bot, becomes, open_sheet, play_to_the_end, ready, table, visitor
+from page.kit import Host, against_bot, becomes, open_sheet, play_to_the_end, ready, running, table, visitor
 
 TOLD = """async ([mine, why, teams, scores, returns, agents]) => {
   const { figure, mood, nextLevel } = await pageModule("table/result");
@@ -112,8 +113,51 @@ def test_a_game_is_remembered_by_its_greatest_moment(page: Page, url: str) -> No
     expect(highlight).to_have_attribute("href", re.compile(r"/replay/.+#ply=\d+$"))
     page.evaluate("navigator.clipboard.writeText = async (text) => { window.sent = text; }")
     card.get_by_role("button", name="Share").click()
-    becomes(page, lambda: bool(re.search(r"^Forest Fire \(path\): .+\. http", page.evaluate("window.sent ?? ''"))), True)
+    becomes(page, lambda: bool(re.search(r"^Forest Fire \(path\): .+ wins, \d+ : \d+\. http", page.evaluate("window.sent ?? ''"))), True)
+    assert page.evaluate("window.sent").endswith(f" {url}/#game=forest-fire-path")
     assert "/t/" not in page.evaluate("window.sent"), "the table's address is not sent"
+
+    page.goto(page.evaluate("window.sent").split(" ")[-1])
+    expect(page.get_by_role("dialog")).to_contain_text("Forest Fire (path)")
+
+
+def test_on_an_open_server_a_line_to_send_leads_to_the_game(browser: Browser, tmp_path: Path) -> None:
+    with running(Host(tmp_path, allows=["lobby"])) as host, visitor(browser) as here, visitor(browser) as there:
+        page, friend = here.new_page(), there.new_page()
+        table(page, host.url, against_bot("forest-fire-path", position=PATH))
+        play_to_the_end(page, random.Random(1))
+        page.evaluate("navigator.clipboard.writeText = async (text) => { window.sent = text; }")
+        page.locator(".result").get_by_role("button", name="Share").click()
+        becomes(page, lambda: "/replay/" in page.evaluate("window.sent ?? ''"), True)
+        friend.goto(page.evaluate("window.sent").split(" ")[-1])
+        expect(friend.locator("main.replay .board-frame > .board")).to_be_visible()
+
+
+FOR_OTHERS = """async ([why, teams, scores, returns, winners]) => {
+  const { forOthers } = await pageModule("table/result");
+  const seats = returns.map((value, seat) => ({ seat, role: ["fire", "chief", "oak"][seat], name: ["Ann", "Bob", "Cleo"][seat], who: "person", team: teams[seat], score: scores[seat], returns: value }));
+  return [0, 1].map((own) => forOthers({ mine: [own], seats, over: { why, winners, words: "", grade: why === "graded" ? { words: "a sad day", good: false } : null } }));
+}"""
+
+
+@pytest.mark.parametrize(
+    ("game", "told"),
+    [
+        (("over", [0, 1], [8, 0], [1, -1], [0]), "Ann (Fire) wins, 8 : 0"),
+        (("resigned", [0, 1], [5, 9], [-1, 1], [1]), "Bob (Chief) wins"),
+        (("over", [0, 1, 2], [9, 9, 3], [1, 1, -1], [0, 1]), "Ann (Fire) and Bob (Chief) win, 9 : 9"),
+        (("over", [0, 0, 1], [9, 9, 3], [1, 1, -1], [0, 1]), "Team 1 wins: Ann (Fire) and Bob (Chief), 9 : 3"),
+        (("over", [0, 1], [6, 6], [0, 0], []), "A tie, shared by all, 6 : 6"),
+        (("agreed", [0, 1], [5, 9], [0, 0], []), "A draw"),
+        (("over", [0, 0], [52, 52], [1, 1], [0, 1]), "Everybody wins together, 52 points"),
+        (("over", [0, 0], [1, 1], [-1, -1], []), "Everybody loses together, 1 point"),
+        (("graded", [0, 0], [2, 2], [0, 0], []), "A sad day"),
+        (("over", [0], [12], [-1], []), "Ann (Fire) loses, 12 points"),
+    ],
+)
+def test_a_result_is_told_to_others_without_you(page: Page, url: str, game: tuple[Any, ...], told: str) -> None:
+    page.goto(url)
+    assert page.evaluate(FOR_OTHERS, list(game)) == [told] * 2
 
 
 REMEMBERED = """async ([mine, winners, returns]) => {

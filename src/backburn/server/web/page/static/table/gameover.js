@@ -1,16 +1,17 @@
 // @ts-check
 /** The panel that tells how a game ended, and what one can do then. */
 
-import { page } from "../kit/address.js";
+import { allows, page, publicPage } from "../kit/address.js";
 import { api } from "../kit/api.js";
 import { fill, h } from "../kit/dom.js";
 import { notice } from "../kit/frame.js";
 import { icon } from "../kit/icons.js";
+import { isOwn } from "../kit/own.js";
 import { sentenceLanguage } from "../kit/phrases.js";
 import { Highlight } from "./highlight.js";
 import { nameOf } from "./characters.js";
 import { climb, ladderText } from "./ladder.js";
-import { ending, figure, mood, nextLevel, together } from "./result.js";
+import { ending, figure, forOthers, mood, nextLevel, together } from "./result.js";
 import { seatName } from "./seats.js";
 import { followSeries, seriesText } from "./series.js";
 import { gifButton } from "./turn_gif.js";
@@ -54,7 +55,7 @@ export class GameOver {
       h("div", { class: "result-words" }, h("h2", {}, headline), h("p", { lang: over.why === "over" ? sentenceLanguage() : null }, how), standing && h("p", { class: "standing" }, standing), nextLevel(view) > 0 && h("p", { class: "soft" }, ladderText(view.game))),
       this.highlight.element,
       scores.length > 0 && h("dl", { class: "scores" }, scores.map(score)),
-      h("div", { class: "row" }, this.#next(view), this.#again(view), h("a", { class: "button", href: page("replay", this.table.id) }, icon("play"), t("result.replay")), gifButton(view, ""), this.#share(view, headline, points), h("a", { class: "button", href: page() }, icon("door"), t("trouble.lobby"))),
+      h("div", { class: "row" }, this.#next(view), this.#again(view), h("a", { class: "button", href: page("replay", this.table.id) }, icon("play"), t("result.replay")), gifButton(view, ""), this.#share(view), h("a", { class: "button", href: page() }, icon("door"), t("trouble.lobby"))),
       this.seal.element,
     );
     this.highlight.show(view);
@@ -67,9 +68,9 @@ export class GameOver {
     return h("button", { type: "button", class: "button primary", onclick: () => this.table.attempt(this.harder(view, level)) }, icon("right"), t("result.level", { name: nameOf(level), level: String(level) }));
   }
 
-  /** A line to send to others: how it ended, and where one can play. @param {View} view @param {string} headline @param {string} points */
-  #share({ title }, headline, points) {
-    const text = [`${title}: ${headline}${points && ` (${points})`}.`, location.origin + page()].join(" ");
+  /** A line to send to others: how it ended, and where to go from there. @param {View} view */
+  #share(view) {
+    const text = `${view.title}: ${forOthers(view)}. ${addressOf(view)}`.trim();
     const send = async () => {
       if (navigator.share) return navigator.share({ text }).catch(() => {});
       await navigator.clipboard.writeText(text).then(() => notice(t("frame.copied")), () => notice(text));
@@ -100,4 +101,10 @@ export class GameOver {
       seats.length > 1 && !together(view) && h("button", { type: "button", class: "button", disabled: waiting.other, onclick: play(false) }, icon("swap"), t("result.swap")),
     ];
   }
+}
+
+/** Where others can step through a game; where tables are private, or in one browser alone, where they can play it. A game from a file has no address. @param {View} view */
+function addressOf({ game, table }) {
+  if (isOwn()) return "";
+  return allows("lobby") ? publicPage("replay", table) : `${publicPage()}#${new URLSearchParams({ game })}`;
 }

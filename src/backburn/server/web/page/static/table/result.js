@@ -73,6 +73,14 @@ export function figure(view) {
   return decided(view) && against > -Infinity ? `${number(first.score ?? 0)} : ${number(against)}` : "";
 }
 
+/** How it ended, for somebody who was not there. @param {View} view */
+export function forOthers(view) {
+  const seen = { ...view, mine: [] };
+  const points = figure(seen);
+  const told = points && !opposed(view) ? t("result.points", { n: view.seats.find(hasScore)?.score ?? 0 }) : points;
+  return [headline(seen), told].filter(Boolean).join(", ");
+}
+
 /** @param {View} view @param {Seat} seat */
 function rank({ mine, over }, seat) {
   return 2 * Number(mine.length === 1 && mine.includes(seat.seat)) + Number(over?.winners.includes(seat.seat) ?? false);
