@@ -209,10 +209,19 @@ def test_own_dice_are_typed_in(page: Page, url: str) -> None:
     )
     table(page, url, against_bot("forest-fire-path", seat=1, dice="mine", position=position))
     ready(page)
+    expect(page.get_by_role("button", name="Hint")).to_be_visible()
     page.locator('[id="square-6"]').click()
     expect(page.locator("p.turn")).to_contain_text("Roll your dice")
+    expect(page.get_by_role("button", name="Hint")).to_be_hidden()
     page.locator(".move-list button", has_text="roll 5").click()
     expect(page.locator(".log")).to_contain_text("a hit")
+
+
+def test_there_is_no_hint_on_what_people_draw_themselves(page: Page, url: str) -> None:
+    people = [{"who": "person", "name": name} for name in ("Ann", "Bob")]
+    table(page, url, {"game": "volcano", "seats": people, "dice": "mine"})
+    expect(page.locator(".move-list button", has_text="tile").first).to_be_visible()
+    expect(page.get_by_role("button", name="Hint")).to_be_hidden()
 
 
 def test_playing_again_leads_to_the_next_table(page: Page, url: str) -> None:

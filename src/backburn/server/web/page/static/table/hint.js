@@ -42,7 +42,7 @@ export class Hint {
   show(view) {
     if (this.asked && !this.#isCurrent(this.asked)) fill(this.told);
     if (this.at !== -1 && view.at !== this.at && !this.#stands(view)) this.clear();
-    this.button.hidden = !view.hint || !view.moves.length || Boolean(view.over);
+    this.button.hidden = !view.hint || view.to_act !== view.seat || !view.moves.length || Boolean(view.over);
     const asks = view.hint_asks.some((seat) => !view.mine.includes(seat));
     fill(this.words, t(asks ? "hint.ask" : "hint.title"));
     this.button.title = this.words.textContent ?? "";
