@@ -355,7 +355,7 @@ def _seen(page: Page, points: list[str]) -> str:
         ("learn/nonsense", "There is no game 'nonsense'; there are fire-tower, "),
         ("position/nonsense", "There is no game 'nonsense'; there are fire-tower, "),
         ("puzzle/nonsense", "There is no game 'nonsense'; there are fire-tower, "),
-        ("puzzle/volcano/1-1", "Volcano! has no puzzle '1-1'; it has 48-120, "),
+        ("puzzle/volcano/1-1", "There is no such puzzle."),
         ("replay/nonsense", "There is no such table. It may have been removed, or its link is incomplete."),
     ],
 )
@@ -364,6 +364,17 @@ def test_an_address_of_what_there_is_not_is_refused_and_says_what_there_is(page:
     page.goto(f"{url}/{address}")
     expect(page.locator(".trouble")).to_contain_text(said)
     assert page.locator(".board-frame > .board").count() == 0
+
+
+@pytest.mark.parametrize("address", ["xyz", "learn", "ratings/nobody", "rules/volcano", "studies/nothing"])
+def test_an_address_without_a_page_leads_to_the_lobby(browser: Browser, url: str, address: str) -> None:
+    with visitor(browser, locale="de-DE") as context:
+        page = context.new_page()
+        answer = page.goto(f"{url}/{address}")
+        assert answer and answer.status == 404
+        expect(page.locator(".trouble")).to_contain_text("Diese Seite gibt es nicht.")
+        page.get_by_role("link", name="Zur Startseite", exact=True).click()
+        expect(page.locator("main.lobby")).to_be_visible()
 
 
 def _learn(page: Page, steps: list[dict[str, Any]]) -> None:

@@ -210,7 +210,7 @@ def test_days_in_a_row_end_with_today_or_yesterday(page: Page, url: str, days: l
 
 def test_an_unknown_puzzle_says_so(page: Page, url: str) -> None:
     page.goto(f"{url}/puzzle/{GAME}/0-0")
-    expect(page.locator(".trouble")).to_contain_text(f"has no puzzle '0-0'; it has {FIRST.id}")
+    expect(page.locator(".trouble")).to_contain_text("There is no such puzzle.")
 
 
 def test_in_german_and_on_a_phone(browser: Browser, url: str) -> None:

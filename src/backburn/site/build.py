@@ -135,6 +135,7 @@ def _page(files: dict[str, bytes]) -> dict[str, bytes]:
         .replace("__BASE__", "")
         .replace("__VERSION__", version)
         .replace("__ALLOWS__", "alone")
+        .replace("__MISSING__", "")
         .replace("__INVITATION__\n", "")
     )
     head = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'

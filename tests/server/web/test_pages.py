@@ -36,6 +36,23 @@ async def test_the_tables_sentences_are_had_by_language_and_may_be_kept(home: Ho
     assert (await home.client.get("/static/strings/table.german.json")).status_code == 400
 
 
+@pytest.mark.parametrize("base", ["", "/games"])
+async def test_browsers_get_a_page_that_says_there_is_none_and_programs_get_data(base: str, tmp_path: Path) -> None:
+    browser = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+    async with house(f"sqlite:///{tmp_path}/tables.db", base_path=base) as home:
+        for path in ("/xyz", "/learn", "/ratings/nobody", "/studies/nothing"):
+            answer = await home.client.get(base + path, headers=browser)
+            assert (answer.status_code, answer.headers["content-type"]) == (404, "text/html; charset=utf-8"), path
+            assert 'name="backburn-missing" content="yes"' in answer.text and f'content="{base}"' in answer.text
+            answer = await home.client.get(base + path)
+            assert (answer.status_code, answer.json()["code"]) == (404, "request/unknown"), path
+        for path in ("/api/xyz", "/api/tables/nothing", "/static/nothing.js"):
+            answer = await home.client.get(base + path, headers=browser)
+            assert (answer.status_code, answer.headers["content-type"]) == (404, "application/json"), path
+        assert (await home.client.post(f"{base}/xyz", headers=browser)).headers["content-type"] == "application/json"
+        assert 'name="backburn-missing" content=""' in (await home.client.get(f"{base}/", headers=browser)).text
+
+
 async def test_head_is_answered_like_get(home: House) -> None:
     """On every route; an address that is a stream for GET has a head, too, and an end."""
     party = await home.table()

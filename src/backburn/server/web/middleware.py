@@ -11,17 +11,20 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, HTTPConnection
-from starlette.responses import JSONResponse
+from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from backburn.server.ops.cost_accounting import charge_caller
 from backburn.server.ops.errors import UNEXPECTED, DamagedTable, RefusedRequest
+from backburn.server.web.pages import missing_page
 from backburn.server.web.security import SAFE_METHODS
 from backburn.server.web.server import Server, client_of
 
 log = structlog.get_logger("backburn.middleware")
 UNLIMITED_PATHS = ("/static/", "/thinking/", "/health", "/metrics")
 """Paths that are not rate-limited."""
+PROGRAMS_PATHS = ("/api/", "/static/", "/thinking/")
+"""Paths below which there is no page."""
 
 
 class RequestGuard:
@@ -121,21 +124,28 @@ def _mistake(found: Any) -> str:
     return f"there is no field {place!r} here" if found["type"] == "unexpected_keyword_argument" else f"{place}: {found['msg'][:100]}"
 
 
-def handle_errors(app: FastAPI, server: Server) -> None:
-    """Give every failure of a route its error code."""
+def _wants_page(request: Request, base: str) -> bool:
+    """Has somebody followed a link in a browser? Programs get data."""
+    path = request.scope["path"].removeprefix(base)
+    return request.method in SAFE_METHODS and "text/html" in request.headers.get("accept", "") and not path.startswith(PROGRAMS_PATHS)
 
-    async def refused(_: Request, error: Exception) -> JSONResponse:
-        return error_response(server, error)
+
+def handle_errors(app: FastAPI, server: Server) -> None:
+    """Give every failure of a route its error code; who looks for a page that does not exist gets one that says so."""
+
+    async def refused(request: Request, error: Exception) -> Response:
+        answer = error_response(server, error)
+        return await missing_page(request) if answer.status_code == 404 and _wants_page(request, server.settings.base_path) else answer
 
     async def invalid(_: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, RequestValidationError)
         mistakes = "; ".join(_mistake(found) for found in error.errors()[:3])
         return error_response(server, RefusedRequest("request/invalid", f"this request is invalid: {mistakes}"))
 
-    async def http(_: Request, error: Exception) -> JSONResponse:
+    async def http(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
         code = {404: "request/unknown", 405: "request/method"}.get(error.status_code, "request/invalid")
-        response = error_response(server, RefusedRequest(code, str(error.detail)))
+        response = await refused(request, RefusedRequest(code, str(error.detail)))
         response.headers.update(error.headers or {})
         return response
 

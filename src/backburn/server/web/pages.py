@@ -45,10 +45,22 @@ THEMES = ("light", "dark")
 @router.get("/club/{club}/screen")
 async def page(request: Request) -> HTMLResponse:
     """The page; it reads its own URL. Programs that only read its head find what the link is to."""
+    return await _page(request)
+
+
+async def missing_page(request: Request) -> HTMLResponse:
+    """The page at an address that is none: it says so, and leads to the lobby."""
+    answer = await _page(request, missing="yes")
+    answer.status_code = 404
+    return answer
+
+
+async def _page(request: Request, missing: str = "") -> HTMLResponse:
     server, base = server_of(request), request.scope.get("root_path", "")
     invitation = await invitation_to(server, request.scope["path"].removeprefix(base))
     here = next(iter(server.origin_check.public), f"{request.url.scheme}://{request.url.netloc}")
-    filled = _index().replace("__BASE__", base).replace("__VERSION__", current_version()).replace("__ALLOWS__", _allowed(server.settings))
+    filled = _index().replace("__BASE__", base).replace("__VERSION__", current_version()).replace("__MISSING__", missing)
+    filled = filled.replace("__ALLOWS__", _allowed(server.settings))
     return HTMLResponse(filled.replace("__INVITATION__", invitation.tags(here + base)), headers=REVALIDATE)
 
 

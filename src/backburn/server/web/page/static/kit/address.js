@@ -7,6 +7,9 @@ const version = meta("backburn-version");
 /** Is there no server, only files? Then all pages are one file, and what a page is about is behind a question mark. */
 const alone = allows("alone");
 
+/** Is there no page at this address? */
+export const missing = Boolean(meta("backburn-missing"));
+
 /** The path under which the server was put, without a slash at its end. */
 export const base = alone ? location.pathname.replace(/\/[^/]*$/, "") : stated.startsWith("/") ? stated.replace(/\/+$/, "") : "";
 

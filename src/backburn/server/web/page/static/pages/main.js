@@ -1,12 +1,12 @@
 // @ts-check
 /** The entry point: loads strings and theme, then the page for the URL. */
 
-import { allows, go, goBy, here, wordsOf } from "../kit/address.js";
+import { allows, go, goBy, here, missing, wordsOf } from "../kit/address.js";
 import { Refusal } from "../kit/api.js";
 import { showTrouble } from "../kit/frame.js";
 import { pause } from "../kit/dom.js";
 import { loadPhrases } from "../kit/phrases.js";
-import { loadStrings } from "../kit/strings.js";
+import { loadStrings, t } from "../kit/strings.js";
 import { followTheme } from "../kit/theme.js";
 
 /** @type {Record<string, () => Promise<{ open: (...words: string[]) => void | Promise<void> }>>} */
@@ -63,6 +63,7 @@ try {
   await loadStrings();
   if (allows("alone")) (await import("./kept.js")).watch();
   if (allows("alone") && !(kind in PAGES)) stay();
+  if (missing) throw new Refusal({ code: "request/unknown", message: t("trouble.page") }, 404);
   await (await wanted).open(...words);
   if (allows("alone")) await startTables();
 } catch (error) {
