@@ -259,3 +259,9 @@ def test_averages_fit_a_narrow_phone_and_the_column_next_to_a_board(browser: Bro
             page.get_by_role("button", name="Lösung zeigen").click()
             table, card = page.locator(".changes").bounding_box(), page.locator(".taught").bounding_box()
             assert table and card and table["x"] + table["width"] < card["x"] + card["width"] and wide(page) <= 0, game
+
+
+def test_the_explanation_says_in_words_what_is_not_told(page: Page, url: str) -> None:
+    page.goto(f"{url}/puzzle/wild-fire/1-23-23252")
+    page.get_by_role("button", name="Show the solution").click()
+    expect(page.locator(".taught .plies li").first).to_have_text("White: Place no more pawns this turn.", timeout=15000)

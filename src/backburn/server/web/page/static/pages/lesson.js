@@ -5,7 +5,7 @@ import { clauses, story } from "../table/story.js";
 import { withClauses } from "../kit/clause.js";
 import { h } from "../kit/dom.js";
 import { groupedByTurn } from "../table/log.js";
-import { headOf, say, sentenceLanguage } from "../kit/phrases.js";
+import { headOf, quoted, say, sentenceLanguage } from "../kit/phrases.js";
 import { botTitle, capital } from "../table/seats.js";
 import { listed, number, t } from "../kit/strings.js";
 
@@ -34,14 +34,14 @@ function numbered(lines) {
   return lines.map((line, index) => ({ ...line, number: index, ply: index + 1 }));
 }
 
-/** What was done in a turn; its moves, if the game tells nothing of them. @param {Line[]} turn @param {string[]} names */
+/** What was done in a turn; what its moves do, if the game tells nothing of them. @param {Line[]} turn @param {string[]} names */
 function turnText(turn, names) {
   const { seat, text } = story(turn, names.map((name) => capital(say(name))));
   const actor = text ? seat : (turn.find((line) => line.seat >= 0)?.seat ?? -1);
   const who = actor >= 0 ? capital(say(names[actor])) : "";
   if (text) return who ? `${who} ${text}` : text;
   if (clauses(turn).length) return "";
-  const moves = `${turn.map((line) => line.text).join(", ")}.`;
+  const moves = `${turn.map(({ text: typed, words }) => quoted({ text: typed, says: words })).join(", ")}.`;
   return who ? `${who}: ${moves}` : moves;
 }
 
