@@ -28,9 +28,8 @@ ASTRAY = """() => [...document.querySelectorAll(".board > .marks.last path.mark"
 """The marks of the last turn that lie on more than one tile, with how much of them."""
 
 
-@pytest.mark.parametrize("game", ["volcano", "on-the-run", "wild-fire"])
-def test_the_marks_of_the_last_turn_stay_on_their_tiles(page: Page, url: str, game: str) -> None:
-    page.set_viewport_size({"width": 1440, "height": 900})
+def in_its_middle(page: Page, url: str, game: str) -> None:
+    """A game in which some turns were played."""
     table(page, url, against_bot(game))
     luck = random.Random(3)
     for _ in range(10):
@@ -39,18 +38,17 @@ def test_the_marks_of_the_last_turn_stay_on_their_tiles(page: Page, url: str, ga
         page.wait_for_load_state("networkidle")
     ready(page)
     expect(page.locator(".board > .marks.last path.mark").first).to_be_attached()
+
+
+@pytest.mark.parametrize("game", ["volcano", "on-the-run", "wild-fire"])
+def test_the_marks_of_the_last_turn_stay_on_their_tiles(page: Page, url: str, game: str) -> None:
+    page.set_viewport_size({"width": 1440, "height": 900})
+    in_its_middle(page, url, game)
     assert page.evaluate(ASTRAY) == []
 
 
 def test_the_worth_of_a_group_is_not_under_the_marks_of_the_last_turn(page: Page, url: str) -> None:
-    table(page, url, against_bot("wild-fire"))
-    luck = random.Random(3)
-    for _ in range(10):
-        ready(page)
-        click_something(page, luck)
-        page.wait_for_load_state("networkidle")
-    ready(page)
-    expect(page.locator(".board > .marks.last path.mark").first).to_be_attached()
+    in_its_middle(page, url, "wild-fire")
     expect(page.locator(".board > .tile ~ .marks.last ~ .group").first).to_be_attached()
     expect(page.locator(".board > .group ~ .marks.last")).to_have_count(0)
     expect(page.locator(".board > .marks.last ~ .tile")).to_have_count(0)
