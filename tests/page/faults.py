@@ -172,7 +172,7 @@ UNNAMED: dict[str, tuple[str, ...]] = {
     "server/web/page/static/pages/setup.js": ("option-list", "toggle"),
     "server/web/page/static/table/hint.js": ("hint-button",),
     "server/web/page/static/table/seal.js": ("late", "sealed"),
-    "server/web/page/static/table/seats.js": ("bot", "open", "seat-*"),
+    "server/web/page/static/table/seats.js": ("bot", "seat-*"),
 }
 """Classes that no sheet names, by the file that writes them: explanations, other modules or tests find things by these."""
 

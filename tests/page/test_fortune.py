@@ -34,7 +34,7 @@ def ended(page: Page, url: str, luck: Any) -> None:
     page.route("**/analysis", lambda route: told(route, luck))
     table(page, url, against_bot("forest-fire-path", position=PATH))
     play_to_the_end(page, random.Random(1))
-    expect(page.locator(".analysis-learn")).to_be_visible()
+    expect(page.locator(".analysis li.none")).to_be_visible()
 
 
 def test_how_lucky_each_side_was_is_folded_under_the_graph(page: Page, url: str) -> None:

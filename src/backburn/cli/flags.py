@@ -103,7 +103,12 @@ def load(game: str, seats: int | None, ruleset: str | None, settings: Sequence[s
 
 def settings_of(settings: Sequence[str] | None, names: list[str]) -> dict[str, str]:
     """The options that flags set; `names` are the game's. Raises OptionError for text of another form."""
-    return dict(_setting(text, names) for text in settings or ())
+    found: dict[str, str] = {}
+    for name, value in (_setting(text, names) for text in settings or ()):
+        if name in found:
+            raise OptionError(f"--set {name} is given twice: {found[name]} and {value}")
+        found[name] = value
+    return found
 
 
 def agent_texts(given: Sequence[str]) -> tuple[str, ...]:

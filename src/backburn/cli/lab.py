@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 from dataclasses import fields as fields_of
+from glob import escape
 from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -74,8 +75,8 @@ COMMON = {
     "output": Output, "overwrite": Overwrite, "table": TableAddress, "jobs": Jobs, "cluster": Cluster, "as_json": AsJson, "quiet": Quiet,
 }  # fmt: skip
 DEFAULTS = {"seed": 1, "overwrite": False, "table": "", "jobs": 1, "as_json": False, "quiet": False}
-READ_HERE = {"game", "seats", "ruleset", "options", "levels", "seed"}
-"""The fields of every question, with flags like other commands'."""
+READ_HERE = {"game", "seats", "ruleset", "options", "levels", "seed", "files"}
+"""The fields of every question, with flags like other commands'; `files` is noted in studies, not asked."""
 
 
 class OnceCommand(TyperCommand):
@@ -189,7 +190,8 @@ def _ask(verb: str, own: Mapping[str, Any], given: dict[str, Any]) -> None:
     question = study.question_of(verb, answers_given, door=TYPED)
     check_free(output, given["overwrite"], f"`backburn lab run {output}` plays it again, another name begins a new one")
     if output is not None and not _games(output).exists():
-        check_free(output.with_suffix(".html"), given["overwrite"], "the report would be written there; choose another name")
+        for path in (output.with_suffix(".html"), *_tables(output)):
+            check_free(path, given["overwrite"], "the report would be written there; choose another name")
     _answer(question, output, None, How(**{each.name: given[each.name] for each in fields_of(How)}))
 
 
@@ -214,12 +216,14 @@ def _answer(question: Any, output: Path | None, again: Study | None, how: How) -
             say(f"interrupted; {kept_in}")
             raise typer.Exit(exit_code_of(error)) from None
         made = study.Study.of(question, runner, findings, again.claims if again else None)
-        if output is not None:
+        whole = runner.interrupted is None
+        if output is not None and whole:
             study.write(made, output)
     _show(findings, how.as_json)
-    _report(replace(findings, study=study.text_of(made), table=how.table), made, output)
+    _report(replace(findings, study=study.text_of(made), table=how.table), made, output if whole else None)
     if runner.interrupted is not None:
-        say("interrupted, so there are fewer games")
+        more = f"; the same command continues from {str(_games(output))!r}" if output is not None else ""
+        say(f"interrupted, so there are fewer games{more}")
         raise typer.Exit(exit_code_of(runner.interrupted))
 
 
@@ -251,6 +255,11 @@ def _write_report(findings: Findings, output: Path, question: Any, with_tables: 
     if with_tables:
         tables.write(findings, report)
     say(f"the report is {str(report)!r}")
+
+
+def _tables(output: Path) -> list[Path]:
+    """Return the files that are named like a report's tables."""
+    return sorted(path for suffix in (".csv", ".parquet") for path in output.parent.glob(f"{escape(output.stem)}-*{suffix}"))
 
 
 def _games(output: Path) -> Path:

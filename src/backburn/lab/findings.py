@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from math import isfinite
 
 from backburn.core.kit.loose import JsonObject
 from backburn.lab.statistics.intervals import Interval
@@ -163,4 +164,9 @@ class Findings:
 
 def _named(table: Table, row: tuple[Cell, ...]) -> Iterator[tuple[str, object]]:
     for column, cell in zip(table.columns, row, strict=True):
-        yield column.name, vars(cell) if isinstance(cell, Interval) else None if isinstance(cell, float) and cell != cell else cell
+        yield column.name, {part: _plain(value) for part, value in vars(cell).items()} if isinstance(cell, Interval) else _plain(cell)
+
+
+def _plain(value: object) -> object:
+    """A number that there is not, or that has no end, is null in data for programs."""
+    return value if not isinstance(value, float) or isfinite(value) else None

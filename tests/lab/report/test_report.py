@@ -155,3 +155,12 @@ def test_precision_in_words() -> None:
     assert words.duration(0.2) == "1 s" and words.duration(600) == "10 minutes" and words.duration(7200) == "2.0 hours"
     assert words.estimate(Interval(3.0, 2.5, 3.5), POINTS) == "3.00 (2.50 to 3.50)"
     assert words.several(["a"]) == "a" and words.several(["a", "b", "c"]) == "a, b and c"
+
+
+def test_an_estimate_that_there_is_not_is_a_dash_and_null() -> None:
+    column, unknown = Column("share", SHARE), Interval(float("nan"), 0.0, float("inf"))
+    assert words.cell(unknown, column) == "–"
+    made = replace(findings(), tables=(Table("luck", "Luck", (column,), ((unknown,),)),))
+    assert json.loads(json.dumps(made.as_data(), allow_nan=False))["tables"]["luck"] == [
+        {"share": {"value": None, "low": 0.0, "high": None}}
+    ]

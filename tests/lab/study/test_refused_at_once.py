@@ -60,6 +60,12 @@ def test_every_verb_refuses_before_anything_is_compiled(
         ("restrict --seat 7", "no seat 7 with 2 players"), ("restrict --kinds blow", "no kind of move 'blow'"),
         ("restrict --small inf", "finite"), ("restrict --large nan", "large"), ("sensitivity --games 1e9", "games"),
         ("sensitivity --games 9999999", "games"), ("sensitivity --method sobol", "for 6 options at most"), ("compare", "nothing is changed"),
+        ("restrict --small 0.5 --large 0.1", "--small has to be below --large"), ("skill --levels greedy", "name two levels or more"),
+        ("balance --levels 2,2", "'level-2' is named twice"), ("balance --set engines=2 --set engines=3", "engines is given twice: 2 and 3"),
+        ("compare --change gust_reach=4,gust_reach=2", "'gust_reach' is given twice: 4 and 2"),
+        ("sweep --over gust_reach=1:2,gust_reach=3:4", "'gust_reach' is given twice, by --over gust_reach=3:4"),
+        ("sweep --over gust_reach=1:2 --set gust_reach=3", "'gust_reach' is given twice, by --over gust_reach=1:2 and by --set"),
+        ("sweep --over gust_reach=5:1", "'5:1' goes from a higher value to a lower one; 1:5 would do"),
         ("sweep --over nope", "no option 'nope'"), ("tune --targets nope", "is no target"), ("strategies --sides nope", "no side 'nope'"),
     ],
 )  # fmt: skip

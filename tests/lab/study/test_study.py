@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 import tomllib
 from collections.abc import Callable
@@ -207,8 +208,14 @@ def test_an_interruption_shows_what_was_played(
 
     monkeypatch.setattr("backburn.terminal.kit.progress.ProgressBar.update", interrupt)
     found, out, err = command("toss", GAME, "--seconds", "99", "-o", "coins.toml")
-    assert found == code and "Is it fair?" in out and err.endswith("backburn: interrupted, so there are fewer games\n")
-    assert study.read(tmp_path / "coins.toml").played.counts == (21,)
+    assert (
+        found == code
+        and "Is it fair?" in out
+        and err.endswith("backburn: interrupted, so there are fewer games; the same command continues from 'coins.games'\n")
+    )
+    assert not (tmp_path / "coins.toml").exists(), "a study has all of its games"
+    assert command("toss", GAME, "--seconds", "0", "-o", "coins.toml")[0] == 0
+    assert study.read(tmp_path / "coins.toml").played.counts == (21,), "those that were there"
     played = 0
     (tmp_path / "coins.games").unlink()
     found, out, err = command("run", "coins.toml")
@@ -217,3 +224,19 @@ def test_an_interruption_shows_what_was_played(
     assert command("check", "coins.toml")[0] == code
     played = 9
     assert command("run", "coins.toml")[0] == 0
+
+
+@pytest.mark.parametrize("counts", ["[0]", "[-5]"])
+def test_a_study_whose_games_cannot_be_counted_is_refused(command: Command, tmp_path: Path, counts: str) -> None:
+    written(tmp_path / "coins.toml")
+    text = (tmp_path / "coins.toml").read_text()
+    (tmp_path / "coins.toml").write_text(re.sub(r"counts = .*", f"counts = {counts}", text))
+    code, _, err = command("run", "coins.toml")
+    assert code == 2 and "input should be greater than or equal to 1" in err and err.count("\n") == 1
+
+
+def test_tables_that_are_there_are_not_replaced_unasked(command: Command, tmp_path: Path) -> None:
+    (tmp_path / "coins-shares.csv").write_text("kept")
+    code, _, err = command("toss", GAME, "--seconds", "0", "-o", "coins.toml")
+    assert code == 2 and "'coins-shares.csv' is there already" in err and (tmp_path / "coins-shares.csv").read_text() == "kept"
+    assert command("toss", GAME, "--seconds", "0", "-o", "coins.toml", "--overwrite")[0] == 0

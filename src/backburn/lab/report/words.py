@@ -16,7 +16,7 @@ PLY = "A ply is one choice, or one roll or draw."
 
 def cell(value: Cell, column: Column) -> str:
     """Return a cell as text: an interval as `53.2 (50.1 to 56.3)`."""
-    if value is None or (isinstance(value, float) and isnan(value)):
+    if value is None or (isinstance(value, float | Interval) and isnan(value.value if isinstance(value, Interval) else value)):
         return "–"
     if isinstance(value, str):
         return value

@@ -7,9 +7,9 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from backburn.core.kit.loose import JsonObject
 from backburn.gate import STUDY
@@ -31,7 +31,7 @@ class Played(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    counts: tuple[int, ...]
+    counts: tuple[Annotated[int, Field(ge=1)], ...]
     """The games of each sample, each time the verb asked for games; and the steps of a search."""
     rows: str = ""
     """The hash of all rows."""

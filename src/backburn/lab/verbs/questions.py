@@ -102,7 +102,10 @@ class Question(BaseModel):
         return Sample(found.card.name, seats, own, (level,), luck=luck, seed=self.seed if seed is None else seed, door=self._door)
 
     def check(self) -> None:
-        """Refuse what cannot be played, before anything is compiled. Raises OptionError."""
+        """Refuse what cannot be played, or is asked twice, before anything is compiled. Raises OptionError."""
+        for place, name in enumerate(self.levels):
+            if name in self.levels[:place]:
+                raise OptionError(f"the bot {name!r} is named twice: each level has its own answer")
         for seats in self.players:
             game = self.load(seats)
             for name in self.bots:
@@ -162,6 +165,8 @@ def settings(texts: tuple[str, ...]) -> dict[str, Value]:
         name, equals, value = text.partition("=")
         if not equals:
             raise OptionError(f"{text!r} is not of the form NAME=VALUE")
+        if name.strip() in found:
+            raise OptionError(f"the option {name.strip()!r} is given twice: {found[name.strip()]} and {value.strip()}")
         found[name.strip()] = value.strip()
     return found
 

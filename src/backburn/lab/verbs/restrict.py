@@ -66,6 +66,8 @@ class Restrict(Question):
     def check(self) -> None:
         """Refuse kinds and a seat that the game does not have, too. Raises OptionError."""
         super().check()
+        if self.small >= self.large:
+            raise OptionError(f"--small has to be below --large, and {self.small:g} is not below {self.large:g}")
         for name in self.kinds:
             self.card.kinds.find(name)
         fewest = min(self.players)

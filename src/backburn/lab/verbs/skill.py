@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from pydantic import Field
 
 from backburn import agents as bots
+from backburn.core.kit.errors import OptionError
 from backburn.lab.findings import COUNT, POINTS, SHARE, TURNS, Column, Figure, Findings, Reached, Series, Table
 from backburn.lab.report import words
 from backburn.lab.running.playing import Rows
@@ -63,6 +64,8 @@ def _answer(question: Skill, runner: Runner) -> Findings:
     seats, level = question.players[0], question.levels[-1]
     base = replace(question.sample(seats, level), counted=True)
     measures, rungs = Measures(base.loaded), list(_rungs(question, seats))
+    if not rungs:
+        raise OptionError(f"skill compares bots, and only {level} is named: name two levels or more, as in --levels 2,3")
     lucky = replace(base, counted=False, repeats=REPEATS)
     mixed = _mixed(question, seats, measures)
     samples = dict.fromkeys([base, lucky, *([mixed] if mixed else []), *(sample for rung in rungs for sample in rung.samples)])

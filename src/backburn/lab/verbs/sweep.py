@@ -132,6 +132,8 @@ def axes_of(question: Sweep) -> dict[str, tuple[str, ...]]:
     axes = {}
     for text in question.over:
         name, _, values = text.partition("=")
+        if name in axes or name in question.options:
+            raise OptionError(f"the option {name!r} is given twice, by --over {text}{'' if name in axes else ' and by --set'}")
         axes[name] = _values(options_named(question.card, [name])[name], values)
     count = 1
     for each in axes.values():
@@ -148,6 +150,8 @@ def _values(option: Option, text: str) -> tuple[str, ...]:
     low, high = option.range
     parts = [option.read(part) for part in text.split(":")] if text else [low, high]
     if len(parts) == 2:
+        if parts[0] > parts[1]:
+            raise OptionError(f"{text!r} goes from a higher value to a lower one; {':'.join(text.split(':')[::-1])} would do")
         return tuple(option.write(each) for each in spread(option, *parts))
     return tuple(option.write(part) for part in parts)
 
