@@ -129,7 +129,7 @@ def test_compare_refuses_what_is_no_comparison(asked: dict[str, Any], said: str)
 
 
 def test_sweep_has_a_point_for_each_value_and_a_slider() -> None:
-    swept: Any = PATH | {"options": {name: value for name, value in PATH["options"].items() if name != "max_turns"}}
+    swept: Any = PATH | {"options": {name: value for name, value in SMALL.items() if name not in ("max_turns", "water_capacity")}}
     findings = found_by(sweep, Sweep(**swept, over=("max_turns=2:4:6", "water_capacity=1:2"), measure=("win(fire)", "turns")), 10)
     assert len(findings.tables[0].rows) == 6 and findings.slider is not None
     assert [len(values) for _, values in findings.slider.axes] == [3, 2] and len(findings.slider.answers) == 6
