@@ -100,6 +100,14 @@ def test_a_moment_gets_a_banner_and_is_said_once(page: Page, url: str, game: str
     expect(page.locator(".board .glow")).to_have_count(0)
 
 
+def test_a_moment_is_said_with_the_turns_of_a_whole_round(page: Page, url: str) -> None:
+    """Which bots make at once, where nothing moves."""
+    page.goto(url)
+    said = [f"{number}." for number in range(10)]
+    page.evaluate("async (said) => { const { announce } = await pageModule('kit/announce'); said.forEach(announce); }", said)
+    expect(page.locator("#announcements")).to_have_text(" ".join(said))
+
+
 def test_a_moment_is_german_where_the_reader_is(browser: Browser, url: str) -> None:
     with visitor(browser, locale="de-DE") as context:
         page = context.new_page()

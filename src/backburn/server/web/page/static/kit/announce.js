@@ -7,6 +7,8 @@ const region = h("div", { class: "unseen", role: "status", "aria-live": "polite"
 /** @type {string[]} */
 let waiting = [];
 let timer = 0;
+/** So much is said at one moment: a round of six players, with what comes between their turns. What was said before that is left out. */
+const MOST = 12;
 
 /** The element that is read aloud. */
 export function announcer() {
@@ -19,7 +21,7 @@ export function announce(text) {
   waiting.push(text);
   clearTimeout(timer);
   timer = setTimeout(() => {
-    fill(region, waiting.slice(-6).join(" "));
+    fill(region, waiting.slice(-MOST).join(" "));
     waiting = [];
   }, 150);
 }
