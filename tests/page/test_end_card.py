@@ -155,7 +155,7 @@ FOR_OTHERS = """async ([why, teams, scores, returns, winners]) => {
         (("over", [0], [12], [-1], []), "Ann (Fire) loses, 12 points"),
     ],
 )
-def test_a_result_is_told_to_others_without_you(page: Page, url: str, game: tuple[Any, ...], told: str) -> None:
+def test_a_result_is_shared_without_you(page: Page, url: str, game: tuple[Any, ...], told: str) -> None:
     page.goto(url)
     assert page.evaluate(FOR_OTHERS, list(game)) == [told] * 2
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -125,6 +126,11 @@ def test_two_play_anybody_and_a_bot_plays_for_now_until_one_comes(browser: Brows
         expect(ann.locator(".invite")).to_be_hidden()
 
 
+def _names(page: Page) -> list[str]:
+    """Of the people at a table, whichever seats they were given."""
+    return sorted(page.locator(".seat .name > b").all_inner_texts())
+
+
 def test_who_gives_no_name_is_a_guest_in_each_readers_language(browser: Browser, home: str) -> None:
     with visitor(browser, locale="de-DE") as here, visitor(browser) as there:
         german, english = here.new_page(), there.new_page()
@@ -137,7 +143,7 @@ def test_who_gives_no_name_is_a_guest_in_each_readers_language(browser: Browser,
         seat.get_by_role("button").click()
         english.wait_for_url("**/t/*")
         for page, name in ((english, "Guest"), (german, "Gast")):
-            becomes(page, lambda page=page: sorted(page.locator(".seat .name > b").all_inner_texts()), [name, f"{name} 2"])
+            becomes(page, partial(_names, page), [name, f"{name} 2"])
         german.goto(home)
         english.goto(home)
         expect(german.locator(".recent")).to_contain_text(re.compile("(Du bist|Gast 2 ist) am Zug"))

@@ -366,7 +366,7 @@ def test_an_address_of_what_there_is_not_is_refused_and_says_what_there_is(page:
     assert page.locator(".board-frame > .board").count() == 0
 
 
-@pytest.mark.parametrize("address", ["xyz", "learn", "ratings/nobody", "rules/volcano", "studies/nothing"])
+@pytest.mark.parametrize("address", ["xyz", "learn", "ratings/stranger", "rules/volcano", "studies/nothing"])
 def test_an_address_without_a_page_leads_to_the_lobby(browser: Browser, url: str, address: str) -> None:
     with visitor(browser, locale="de-DE") as context:
         page = context.new_page()

@@ -157,7 +157,7 @@ def test_who_made_no_clear_mistake_reads_so(page: Page, url: str) -> None:
 
 def test_who_was_hardly_looked_at_is_not_told_to_have_played_well(page: Page, url: str) -> None:
     event = json.loads(event_of([])["body"].removeprefix("data: ")) | {"decisions": 40}
-    page.route("**/analysis*", lambda route: route.fulfill(**event_of([]) | {"body": f"data: {json.dumps(event)}\n\n"}))  # type: ignore[arg-type]
+    page.route("**/analysis*", lambda route: route.fulfill(**event_of([]) | {"body": f"data: {json.dumps(event)}\n\n"}))
     table(page, url, against_bot("forest-fire-path", position=PATH))
     play_to_the_end(page, random.Random(1))
     expect(page.locator(".analysis li.none")).to_have_text("The time was too short to find mistakes: 0 of 40 decisions were looked at.")

@@ -101,7 +101,7 @@ class Evening:
         return ""
 
     def why_no_guest(self) -> str:
-        """Why nobody can join any more, or come back; empty if they can."""
+        """Why it is too late to join, or to come back; empty if it is not."""
         if self.rounds and self.plan.format is Format.KNOCKOUT:
             return "the knock-out has begun; it is too late to join"
         return "the last round has begun; it is too late to join" if len(self.rounds) >= self.rounds_wanted else ""

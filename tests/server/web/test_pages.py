@@ -40,7 +40,7 @@ async def test_the_tables_sentences_are_had_by_language_and_may_be_kept(home: Ho
 async def test_browsers_get_a_page_that_says_there_is_none_and_programs_get_data(base: str, tmp_path: Path) -> None:
     browser = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
     async with house(f"sqlite:///{tmp_path}/tables.db", base_path=base) as home:
-        for path in ("/xyz", "/learn", "/ratings/nobody", "/studies/nothing"):
+        for path in ("/xyz", "/learn", "/ratings/stranger", "/studies/nothing"):
             answer = await home.client.get(base + path, headers=browser)
             assert (answer.status_code, answer.headers["content-type"]) == (404, "text/html; charset=utf-8"), path
             assert 'name="backburn-missing" content="yes"' in answer.text and f'content="{base}"' in answer.text

@@ -247,8 +247,12 @@ class Agent:
 
 
 def several(agents: Agent | str | Iterable[Agent | str]) -> list[Agent | str]:
-    """Return agents as a list: one that is given alone, as one name, is a list of one."""
-    return list(agents) if isinstance(agents, Iterable) and not isinstance(agents, str) else [agents]
+    """Return agents as a list: one that is given alone, as one name, is a list of one. Raises OptionError for what is no agent."""
+    found = list(agents) if isinstance(agents, Iterable) and not isinstance(agents, str) else [agents]
+    for agent in found:
+        if not isinstance(agent, str | Agent):
+            raise OptionError(f"a bot is a name such as 'greedy', or an agent from backburn.agents, not {agent!r}")
+    return found
 
 
 @kernel

@@ -102,7 +102,7 @@ class Question(BaseModel):
         return Sample(found.card.name, seats, own, (level,), luck=luck, seed=self.seed if seed is None else seed, door=self._door)
 
     def check(self) -> None:
-        """Refuse what cannot be played, or is asked twice, before anything is compiled. Raises OptionError."""
+        """Refuse what cannot be played, or is named twice, before anything is compiled. Raises OptionError."""
         for place, name in enumerate(self.levels):
             if name in self.levels[:place]:
                 raise OptionError(f"the bot {name!r} is named twice: each level has its own answer")

@@ -161,10 +161,7 @@ class Game(ForLearners[S]):
         return [int(self.calls.kernels.points(box, seat)) for seat in range(self.seats)]
 
     def hidden(self, state: S, seat: int | None) -> S:
-        """Return a seat's observation of a state, as a copy. None is a spectator, who knows only what every seat knows.
-
-        After the game everything is open. Raises OptionError for a seat that the game does not have.
-        """
+        """Return a copy as a seat observes it, or a spectator (None): what all know. After the game all is open. Raises OptionError."""
         if seat is not None:
             self.check_seat(seat)
         box = self._boxed(state)
@@ -229,8 +226,6 @@ class Game(ForLearners[S]):
             if self.find_bot is None:
                 raise OptionError(f"this game knows no bots, so it does not know {agent!r}; load it by backburn.load")
             agent = self.find_bot(agent)
-        if not hasattr(agent, "resolve"):
-            raise OptionError(f"a bot is a name such as 'greedy', or an agent from backburn.agents, not {agent!r}")
         return agent.resolve(self)
 
 

@@ -125,7 +125,7 @@ def _mistake(found: Any) -> str:
 
 
 def _wants_page(request: Request, base: str) -> bool:
-    """Has somebody followed a link in a browser? Programs get data."""
+    """Was a link followed in a browser? Programs get data."""
     path = request.scope["path"].removeprefix(base)
     return request.method in SAFE_METHODS and "text/html" in request.headers.get("accept", "") and not path.startswith(PROGRAMS_PATHS)
 

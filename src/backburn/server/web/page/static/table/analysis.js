@@ -29,7 +29,7 @@ import { day } from "../kit/today.js";
 const MOST = 6;
 /** With fewer of them, moves that may have cost something are listed as well, up to this number. */
 const ENOUGH = 3;
-/** Of a long game so many decisions, and of a short one half, have to be looked at before nothing is said to be wrong with them. */
+/** Before it is said that no mistakes were found, this many decisions have to be looked at, or half of a short game's. */
 const TELLING = 10;
 /** The tables whose graph was seen in this window, so that it is there again for who comes back; one that goes on without its page is with the results. */
 const SEEN = "backburn-analysis-";

@@ -73,7 +73,7 @@ export function figure(view) {
   return decided(view) && against > -Infinity ? `${number(first.score ?? 0)} : ${number(against)}` : "";
 }
 
-/** How it ended, for somebody who was not there. @param {View} view */
+/** How it ended, for a reader who was not there. @param {View} view */
 export function forOthers(view) {
   const seen = { ...view, mine: [] };
   const points = figure(seen);
