@@ -8,7 +8,7 @@ const UNWANTED = "script, foreignObject, iframe, object, embed, link, meta, styl
 /** @typedef {Leaf | readonly Child[]} Child lists of children may be nested */
 /** @typedef {string | number | boolean | null | undefined} Value of an attribute: true for one without a value; with null, undefined or false it is not there */
 /** @typedef {"atomic" | "busy" | "controls" | "current" | "describedby" | "disabled" | "expanded" | "haspopup" | "hidden" | "invalid" | "label" | "labelledby" | "level" | "live" | "modal" | "pressed" | "selected" | "valuemax" | "valuemin" | "valuenow" | "valuetext"} Aria */
-/** @typedef {"class" | "id" | "lang" | "role" | "style" | "tabindex" | "title" | "hidden" | "spellcheck" | "autofocus" | `aria-${Aria}` | `data-${string}`} Common what every element may have */
+/** @typedef {"class" | "dir" | "id" | "lang" | "role" | "style" | "tabindex" | "title" | "hidden" | "spellcheck" | "autofocus" | `aria-${Aria}` | `data-${string}`} Common what every element may have */
 /**
  * @typedef {object} Own what elements of a kind may have besides
  * @property {"href" | "download" | "rel" | "target"} a
