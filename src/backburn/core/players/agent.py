@@ -247,7 +247,7 @@ class Agent:
 
 
 def several(agents: Agent | str | Iterable[Agent | str]) -> list[Agent | str]:
-    """Return agents as a list: one that is given alone, as one name, is a list of one. Raises OptionError for what is no agent."""
+    """Return agents as a list: one that is given alone, as one name, is a list of one. Raises OptionError for anything else."""
     found = list(agents) if isinstance(agents, Iterable) and not isinstance(agents, str) else [agents]
     for agent in found:
         if not isinstance(agent, str | Agent):
