@@ -30,10 +30,13 @@ def test_whatever_is_chosen_is_read_in_full(browser: Browser, url: str, locale: 
         in_lobby(page, "volcano").wait_for()
         assert cut(page) == []
         for game in ("fire-tower", "wildfire-rescue"):
-            in_lobby(page, game).get_by_role("button", name=set_up).click()
-            page.get_by_role("dialog").locator("summary", has_text=numbers).click()
+            in_lobby(page, game).get_by_role("button", name=set_up).press(
+                "Enter"
+            )  # in a window of another width buttons move under a press
+            page.get_by_role("dialog").locator("summary", has_text=numbers).press("Enter")
             assert cut(page) == []
             page.keyboard.press("Escape")
+            expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 def test_options_are_written_in_words(page: Page, url: str) -> None:
