@@ -31,7 +31,7 @@ f Adresse -, Analyse -, Angabe Angaben, Ansicht -, Antwort -, Arbeit -, Aufgabe 
 f Benachrichtigung Benachrichtigungen, Chance Chancen, Einstellung Einstellungen, Fahne -, Ferse Fersen, Folge -, Formel -, Grenze -,
 f Kette Ketten, Bilanz -, Eule Eulen, Hälfte -, Häsin Häsinnen, Klemme -, Lobby -, Nacht -, Rentierkuh -, Wölfin -, Sekunde Sekunden, Lektion -, Liste -, Lösung -, Minute Minuten, Notation -, Nähe -, Option Optionen, Partie -, Ruhe -, Rücknahme -, Rücksicht -,
 f Sache -, Schätzung -, Schlange -, Serie -, Sicherheit -, Sprache Sprachen, Stellung -, Uhr -, Umrandung -, Variante Varianten, Verbindung -,
-f Verwendung Verwendungen, Wahrscheinlichkeit -, Warnung -, Wertung -, Wirkung -, Zeit -, Zahl Zahlen, Zeile Zeilen
+f Verwendung Verwendungen, Wahrscheinlichkeit -, Warnung -, Wertung -, Wirkung -, Zeit -, Zahl Zahlen, Zeile Zeilen, Ziffer Ziffern
 n Auge Augen, Salz -, Bild Bilder, Telefon Telefone, Handy Handys, Beitreten -, Los Lose, Datum -, Zurücknehmen -, Brett -, Dach Dächer, Ende Enden, Ereignis Ereignisse, Fahrzeug -, Fass Fässer, Feld Felder, Feuer Feuer, Flugzeug Flugzeuge, Gebäude Gebäude, Haus Häuser, Heft -, Glück -,
 n Land -, Leben -, Löschmittel Löschmittel, Mal Male, Plättchen Plättchen, Quadrat -, Reh Rehe, Schild Schilder, Spiel Spiele, Stück Stücke, Team Teams,
 n Abgeworfene -, Auflodern -, Band Bänder, Betreten -, Einrichten -, Englisch -, Ergebnis Ergebnisse, Netz Netze, Gerät Geräte, Labor -, Lager -, Mittel -, Original -,
