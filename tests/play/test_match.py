@@ -197,7 +197,7 @@ SEATED = {
     "record": write_seen_record,
     "prompt": prompt,
 }
-"""What is seen from a seat."""
+"""Each way to see a match from a seat."""
 
 
 @pytest.mark.parametrize("what", SEATED)

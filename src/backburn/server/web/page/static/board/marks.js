@@ -1,5 +1,5 @@
 // @ts-check
-/** Corners around things of a picture, as around what the last turn changed. A game's style sheet says with `--mark: none` what is exempt, with `--mark: over` what is exempt and lies over them, with `--mark: hexagon` what is one, and with `--mark: inside` what is marked inside its first part, whatever rises above that. */
+/** Corners around things of a picture, as around what the last turn changed. A game's style sheet sets `--mark` for each thing: `none` for no marks, `over` for no marks and a place above those of others, `hexagon` for marks along its edges, `inside` for marks inside its first part, whatever rises above that. */
 
 import { s } from "../kit/dom.js";
 import { moved } from "./moved.js";

@@ -21,7 +21,7 @@ const BOT = -1;
 /** Half points and thirds. */
 const POINTS = { maximumFractionDigits: 2 };
 
-/** An evening with its titles in the reader's language: without a name of its own it has the game's. @template {{ title: string, game_title: string }} C @param {C} club @returns {C} */
+/** An evening with its titles in the reader's language; one without a name is called after its game. @template {{ title: string, game_title: string }} C @param {C} club @returns {C} */
 export function inWords(club) {
   return { ...club, title: say(club.title), game_title: say(club.game_title) };
 }

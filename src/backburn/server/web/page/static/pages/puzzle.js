@@ -152,7 +152,7 @@ class Solving {
     });
   }
 
-  /** The line says what the seat may know, so of a hidden draw not enough to play it: what comes by itself is taken from what follows. */
+  /** The line does not name a hidden card, so plies that come automatically are those that the server says follow. */
   #reveal() {
     return this.place.alone(async () => {
       this.#rate(false);

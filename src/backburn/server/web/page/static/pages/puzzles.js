@@ -97,7 +97,7 @@ function filter(asked, name, choices) {
   return chips(t(`puzzles.${name}`), name, [["", t("puzzles.any")], ...choices], chosen);
 }
 
-/** Keep what is chosen in the address, for the way back. @param {HTMLFormElement} filters */
+/** Write the chosen filters into the address, so that Back and a reload restore them. @param {HTMLFormElement} filters */
 function keep(filters) {
   const chosen = new URLSearchParams([...new FormData(filters)].flatMap(([name, value]) => (value ? [[name, String(value)]] : [])));
   history.replaceState(null, "", chosen.size ? `#${chosen}` : location.pathname + location.search);
